@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=bash
+# Building a preset, one builder at a time. To be sourced with $root set.
+
+# shellcheck source=scripts/packages.sh
+source "$root/scripts/packages.sh"
+
+# build_preset PRESET TARGET... [-- CMAKE_ARGUMENT...]: configures and builds while holding the
+# preset's lock, so that two builders never meet in one directory.
+build_preset() {
+    local preset=$1 targets=()
+    shift
+    while (($#)) && [[ $1 != -- ]]; do
+        targets+=("$1")
+        shift
+    done
+    (($#)) && shift
+    mkdir -p "$root/build"
+    (
+        flock 9
+        cd "$root" || exit
+        cmake --preset "$preset" --log-level=WARNING "$@" 9>&- || exit
+        cmake --build "build/$preset" -j "$(nproc)" --target "${targets[@]}" 9>&-
+    ) 9>"$root/build/.lock-$preset"
+}
+
+# build_app PRESET BINARY STAMP: what ./run needs. The stamp takes the time at which the build
+# started, so that an edit made meanwhile is not lost.
+build_app() {
+    local preset=$1 binary=$2 stamp=$3 started
+    started=$(mktemp)
+    ensure_packages "${needs_for_app[@]}" || return
+    say "building ($preset)"
+    if ! build_preset "$preset" tabiya; then
+        rm -f "$started"
+        say "the build failed"
+        return 1
+    fi
+    touch -r "$started" "$stamp"
+    rm -f "$started"
+    [[ -x $binary ]]
+}

@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=bash
+# Finds out what is missing on this machine and installs it. To be sourced.
+
+say() { echo "tabiya: $*" >&2; }
+
+# What is needed, as `kind:thing:package`. Looking for the thing rather than the package lets a
+# hand-installed compiler or another distribution serve as well.
+needs_for_app=(
+    command:g++:g++
+    command:cmake:cmake
+    command:ninja:ninja-build
+    header:CLI/CLI.hpp:libcli11-dev
+    header:fmt/core.h:libfmt-dev
+    header:nlohmann/json.hpp:nlohmann-json3-dev
+)
+needs_for_tests=(
+    "${needs_for_app[@]}"
+    header:gtest/gtest.h:libgtest-dev
+    header:rapidcheck.h:librapidcheck-dev
+    command:pkg-config:pkg-config
+)
+
+is_there() {
+    local kind=$1 thing=$2
+    case $kind in
+        command) command -v "$thing" >/dev/null ;;
+        header) [[ -e /usr/include/$thing || -e /usr/local/include/$thing ]] ;;
+    esac
+}
+
+# Prints the packages behind those needs that are not met, one per line.
+missing_packages() {
+    local need kind thing package
+    for need in "$@"; do
+        IFS=: read -r kind thing package <<<"$need"
+        is_there "$kind" "$thing" || echo "$package"
+    done
+}
+
+# Runs a command as root, if there is a way to.
+as_root() {
+    if [[ $(id -u) == 0 ]]; then
+        "$@"
+    elif command -v sudo >/dev/null; then
+        # Without a terminal nobody could type a password, so do not wait for one.
+        if [[ -t 2 ]]; then sudo "$@"; else sudo -n "$@"; fi
+    else
+        return 1
+    fi
+}
+
+apt_install() {
+    local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300)
+    as_root "${apt[@]}" install -y --no-install-recommends "$@" >/dev/null 2>&1 && return
+    # The package lists may be absent or too old to name files that still exist.
+    as_root "${apt[@]}" update >&2 && as_root "${apt[@]}" install -y --no-install-recommends "$@" >&2
+}
+
+# ensure_packages NEED...: installs what is missing, or says plainly what to install.
+ensure_packages() {
+    local packages
+    mapfile -t packages < <(missing_packages "$@")
+    ((${#packages[@]})) || return 0
+    say "installing ${packages[*]}"
+    if ! command -v apt-get >/dev/null || ! apt_install "${packages[@]}"; then
+        say "could not install them; please install by hand: ${packages[*]}"
+        return 1
+    fi
+    mapfile -t packages < <(missing_packages "$@")
+    ((${#packages[@]})) || return 0
+    say "still missing after the installation: ${packages[*]}"
+    return 1
+}
