@@ -140,3 +140,21 @@ function(tabiya_app)
     tabiya_link(tabiya PRIVATE ${rooms})
     tabiya_packages(tabiya PRIVATE ${arg_PACKAGES})
 endfunction()
+
+# Writes rooms/includes.txt, a line `room: directories` for each room: what it really sees. A check
+# holds it against the table in docs/architecture.md.
+function(tabiya_record_views)
+    get_property(rooms GLOBAL PROPERTY TABIYA_ROOMS)
+    set(lines "")
+    foreach(room IN LISTS rooms)
+        get_target_property(type tabiya_${room} TYPE)
+        if(type STREQUAL "INTERFACE_LIBRARY")
+            set(property INTERFACE_INCLUDE_DIRECTORIES)
+        else()
+            set(property INCLUDE_DIRECTORIES)
+        endif()
+        string(APPEND lines "${room}: $<JOIN:$<TARGET_PROPERTY:tabiya_${room},${property}>, >\n")
+    endforeach()
+    file(GENERATE OUTPUT ${TABIYA_VIEWS}/includes.txt CONTENT "${lines}")
+    add_custom_target(rooms) # nothing to build: the views are made while configuring
+endfunction()

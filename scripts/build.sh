@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154,SC2034
 # Building a preset, one builder at a time. To be sourced with $root set.
 
 # shellcheck source=scripts/packages.sh
@@ -19,7 +19,10 @@ build_preset() {
     (
         flock 9
         cd "$root" || exit
-        cmake --preset "$preset" --log-level=WARNING "$@" 9>&- || exit
+        if ! cmake --preset "$preset" "$@" >"build/configure-$preset.log" 2>&1 9>&-; then
+            cat "build/configure-$preset.log"
+            exit 1
+        fi
         cmake --build "build/$preset" -j "$(nproc)" --target "${targets[@]}" 9>&-
     ) 9>"$root/build/.lock-$preset"
 }

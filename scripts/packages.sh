@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154,SC2034
 # Finds out what is missing on this machine and installs it. To be sourced.
 
 say() { echo "tabiya: $*" >&2; }

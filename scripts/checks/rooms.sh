@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# A wrong include does not compile: for every pair of rooms the compiler is asked whether one sees the
+# other, and the answer must be the one in the table of docs/architecture.md.
+set -euo pipefail
+root=$(dirname "$(dirname "$(dirname "$(readlink -f "$0")")")")
+# shellcheck source=scripts/build.sh
+source "$root/scripts/build.sh"
+cd "$root"
+build_preset dev rooms >&2
+views=build/dev/rooms
+
+# sight ROOM HEADER: compiles a line that includes the header, with the room's include directories, and
+# prints yes, no (the compiler did not find it) or broken (found, but it does not compile).
+sight() {
+    local flags errors
+    read -ra flags < <(sed -n "s/^$1: //p" $views/includes.txt)
+    flags=("${flags[@]/#/-I}")
+    if errors=$(echo "#include \"$2\"" | g++ -std=c++20 -fsyntax-only "${flags[@]}" -x c++ - 2>&1); then
+        echo yes
+    elif [[ $errors == *"fatal error: $2: No such file"* ]]; then
+        echo no
+    else
+        echo broken
+    fi
+}
+
+# documented FROM TO: does the table allow it?
+documented() {
+    sed -n '/<!-- rooms -->/,/<!-- end of rooms -->/p' docs/architecture.md |
+        awk -F'|' -v from="\`$1\`" -v to="\`$2\`" '$2 ~ from && $3 ~ to { found = 1 } END { exit !found }'
+}
+
+# One header of each room, as others would spell it, and one private header of a public room.
+public_header() { (cd include && find "tabiya/$1" -name '*.hpp' 2>/dev/null | sort | head -n 1); }
+private_header() { (cd src && find "$1" -maxdepth 1 -name '*.hpp' 2>/dev/null | sort | head -n 1); }
+
+rooms=$(sed 's/:.*//' $views/includes.txt)
+bad=0 seen=0 hidden=0
+expect() { # expect yes|no FROM HEADER
+    local answer
+    answer=$(sight "$2" "$3")
+    if [[ $answer == yes ]]; then seen=$((seen + 1)); else hidden=$((hidden + 1)); fi
+    [[ $answer == "$1" ]] && return
+    echo "$2 includes $3: the table says $1, the compiler says $answer"
+    bad=1
+}
+
+for from in $rooms; do
+    if ! grep -q "^| \`$from\` |" docs/architecture.md; then
+        echo "docs/architecture.md has no row for $from"
+        bad=1
+    fi
+    for to in $rooms; do
+        [[ $from == "$to" ]] && continue
+        if documented "$from" "$to"; then allowed=yes; else allowed=no; fi
+        public=$(public_header "$to") private=$(private_header "$to")
+        if [[ -n $public ]]; then
+            expect $allowed "$from" "$public"
+            # Behind public headers, the private ones are for the room alone.
+            if [[ -n $private ]]; then expect no "$from" "$private"; fi
+        elif [[ -n $private ]]; then
+            expect $allowed "$from" "$private"
+        fi
+    done
+done
+echo "$seen includes in sight, $hidden out of sight"
+((seen && hidden)) || bad=1
+exit $bad
