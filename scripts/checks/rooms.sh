@@ -32,8 +32,8 @@ documented() {
 }
 
 # One header of each room, as others would spell it, and one private header of a public room.
-public_header() { (cd include && find "tabiya/$1" -name '*.hpp' 2>/dev/null | sort | head -n 1); }
-private_header() { (cd src && find "$1" -maxdepth 1 -name '*.hpp' 2>/dev/null | sort | head -n 1); }
+public_header() { (cd include && find "tabiya/$1" -name '*.hpp' 2>/dev/null | sort | sed -n 1p); }
+private_header() { (cd src && find "$1" -maxdepth 1 -name '*.hpp' 2>/dev/null | sort | sed -n 1p); }
 
 rooms=$(sed 's/:.*//' $views/includes.txt)
 bad=0 seen=0 hidden=0
