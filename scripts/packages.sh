@@ -18,7 +18,15 @@ needs_for_tests=(
     "${needs_for_app[@]}"
     header:gtest/gtest.h:libgtest-dev
     header:rapidcheck.h:librapidcheck-dev
+    header:benchmark/benchmark.h:libbenchmark-dev
     command:pkg-config:pkg-config
+)
+# For the checks that a lighter machine may skip: the fuzzers and the layout.
+needs_for_ci=(
+    "${needs_for_tests[@]}"
+    command:clang++-19:clang-19
+    command:clang-format-14:clang-format-14
+    command:shellcheck:shellcheck
 )
 
 is_there() {
@@ -29,13 +37,14 @@ is_there() {
     esac
 }
 
-# Prints the packages behind those needs that are not met, one per line.
+# Prints the packages behind those needs that are not met, on one line.
 missing_packages() {
-    local need kind thing package
+    local need kind thing package missing=()
     for need in "$@"; do
         IFS=: read -r kind thing package <<<"$need"
-        is_there "$kind" "$thing" || echo "$package"
+        is_there "$kind" "$thing" || missing+=("$package")
     done
+    echo "${missing[*]}"
 }
 
 # Runs a command as root, if there is a way to.
@@ -60,14 +69,14 @@ apt_install() {
 # ensure_packages NEED...: installs what is missing, or says plainly what to install.
 ensure_packages() {
     local packages
-    mapfile -t packages < <(missing_packages "$@")
+    read -ra packages <<<"$(missing_packages "$@")"
     ((${#packages[@]})) || return 0
     say "installing ${packages[*]}"
     if ! command -v apt-get >/dev/null || ! apt_install "${packages[@]}"; then
-        say "could not install them; please install by hand: ${packages[*]}"
+        say "could not install them; please do it by hand: apt-get install ${packages[*]}"
         return 1
     fi
-    mapfile -t packages < <(missing_packages "$@")
+    read -ra packages <<<"$(missing_packages "$@")"
     ((${#packages[@]})) || return 0
     say "still missing after the installation: ${packages[*]}"
     return 1

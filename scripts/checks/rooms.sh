@@ -32,8 +32,15 @@ documented() {
 }
 
 # One header of each room, as others would spell it, and one private header of a public room.
-public_header() { (cd include && find "tabiya/$1" -name '*.hpp' 2>/dev/null | sort | sed -n 1p); }
-private_header() { (cd src && find "$1" -maxdepth 1 -name '*.hpp' 2>/dev/null | sort | sed -n 1p); }
+public_header() { first_header include "tabiya/$1"; }
+private_header() { first_header src "$1"; }
+first_header() { # first_header TOP FOLDER
+    local header
+    for header in "$1/$2"/*.hpp; do
+        if [[ -e $header ]]; then echo "${header#"$1"/}"; fi
+        break
+    done
+}
 
 rooms=$(sed 's/:.*//' $views/includes.txt)
 bad=0 seen=0 hidden=0
