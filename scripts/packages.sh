@@ -25,6 +25,7 @@ needs_for_tests=(
 needs_for_ci=(
     "${needs_for_tests[@]}"
     command:clang++-19:clang-19
+    runtime:fuzzer:libclang-rt-19-dev
     command:clang-format-14:clang-format-14
     command:shellcheck:shellcheck
 )
@@ -34,6 +35,7 @@ is_there() {
     case $kind in
         command) command -v "$thing" >/dev/null ;;
         header) [[ -e /usr/include/$thing || -e /usr/local/include/$thing ]] ;;
+        runtime) compgen -G "/usr/lib/llvm-19/lib/clang/19/lib/linux/libclang_rt.$thing-*.a" >/dev/null ;;
     esac
 }
 
