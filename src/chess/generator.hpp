@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: MIT
+// The generator behind movegen.hpp and perft.hpp: finds every legal move of a colour known at compile
+// time and hands it to a sink in sets.
+//
+// One look along the lines from the king finds the checkers and the pinned men (KingLines). From then
+// on every set is legal by construction: targets are cut down to the squares that answer a check, pinned
+// men stay on their line, and the king asks about each square it might enter. En passant, which lifts
+// two men off one rank at once, is the only move that is tried out.
+//
+// A sink is a class with
+//     piece(PieceType, Square from, Bitboard to)   king, officers; all moves Normal
+//     pawns<Direction>(Bitboard to)                pushes and captures, one step from `to` backwards
+//     double_pushes<Direction>(Bitboard to)
+//     promotions<Direction>(Bitboard to)           four moves each
+//     en_passant(Square from, Square to)
+//     castling(Square king, Square rook)
+#pragma once
+
+#include "tabiya/chess/movegen.hpp"
+#include "tabiya/chess/position.hpp"
+
+namespace tabiya::chess::detail {
+
+/// What the lines through a king say: who checks it, and who may not leave.
+struct KingLines {
+    Bitboard checkers;
+    Bitboard pinned;
+    Bitboard answers = all_squares;  // where a man other than the king must go to meet the check
+
+    template <Color Us>
+    static KingLines of(const Position& p) noexcept {
+        constexpr Color Them = ~Us;
+        const Square king = p.king(Us);
+        const Bitboard occupied = p.occupied();
+        const Bitboard ours = p.men(Us);
+        KingLines lines;
+        lines.checkers = (knight_attacks(king) & p.men(Them, PieceType::Knight)) |
+                         (pawn_attacks(Us, king) & p.men(Them, PieceType::Pawn));
+        if (lines.checkers) lines.answers = lines.checkers;
+        const Bitboard snipers =
+            (rook_rays(king) & p.straight_sliders(Them)) | (bishop_rays(king) & p.diagonal_sliders(Them));
+        for (Square sniper : snipers) {
+            const Bitboard way = between(king, sniper);
+            const Bitboard blockers = way & occupied;
+            if (!blockers) {
+                lines.answers = way | Bitboard(sniper);
+                lines.checkers.set(sniper);
+            } else if (!blockers.several()) {
+                lines.pinned |= blockers & ours;
+            }
+        }
+        return lines;
+    }
+};
+
+/// Of `squares`, those that `Them` attacks once the king has left its place.
+template <Color Them>
+Bitboard attacked_among(const Position& p, Bitboard squares, Bitboard occupied_without_king) noexcept {
+    Bitboard attacked = pawn_attacks<Them>(p.pawns(Them)) | king_attacks(p.king(Them)) |
+                        knight_attacks(p.men(Them, PieceType::Knight));
+    for (Square slider : p.straight_sliders(Them))
+        if (rook_rays(slider).intersects(squares)) attacked |= rook_attacks(slider, occupied_without_king);
+    for (Square slider : p.diagonal_sliders(Them))
+        if (bishop_rays(slider).intersects(squares)) attacked |= bishop_attacks(slider, occupied_without_king);
+    return squares & attacked;
+}
+
+/// Castling paths for every pair of king and rook file, on the first rank.
+extern const ByFile<ByFile<CastlingPath>> castling_paths;
+
+constexpr Bitboard on_rank_of(Bitboard first_rank, Color color) noexcept {
+    return color == Color::White ? first_rank : Bitboard(first_rank.bits() << 56U);
+}
+
+template <Color Us, Moves Wanted, class Sink>
+class Generator {
+  public:
+    Generator(const Position& position, Sink& receiver) noexcept : p(position), sink(receiver) {}
+
+    void run() noexcept {
+        const KingLines lines = KingLines::of<Us>(p);
+        king_and_castling(lines);
+        if (lines.checkers.several()) return;
+        const Bitboard targets = wanted_targets() & lines.answers;
+        pawns(lines);
+        officers<PieceType::Knight>(lines, targets);
+        officers<PieceType::Bishop>(lines, targets);
+        officers<PieceType::Rook>(lines, targets);
+        officers<PieceType::Queen>(lines, targets);
+    }
+
+  private:
+    static constexpr Color Them = ~Us;
+    static constexpr Direction Up = forward(Us);
+    static constexpr Direction UpEast = Us == Color::White ? Direction::NorthEast : Direction::SouthEast;
+    static constexpr Direction UpWest = Us == Color::White ? Direction::NorthWest : Direction::SouthWest;
+    static constexpr bool noisy = Wanted != Moves::Quiet;
+    static constexpr bool quiet = Wanted != Moves::Noisy;
+
+    [[nodiscard]] Bitboard wanted_targets() const noexcept {
+        if constexpr (Wanted == Moves::All) return ~p.men(Us);
+        else if constexpr (Wanted == Moves::Noisy) return p.men(Them);
+        else return p.empty();
+    }
+
+    void king_and_castling(const KingLines& lines) noexcept {
+        const Square king = p.king(Us);
+        const Bitboard steps = king_attacks(king) & wanted_targets();
+        const Bitboard rooks = quiet && !lines.checkers ? p.castling_rooks() & Bitboard(relative(Rank::R1, Us)) : no_squares;
+        // Squares on castling ways count as soon as the way is free; most are king steps anyway.
+        Bitboard ways;
+        Bitboard free_rooks;
+        for (Square rook : rooks) {
+            const CastlingPath& path = castling_paths[file_of(king)][file_of(rook)];
+            const Bitboard others = p.occupied() & ~Bitboard::of(king, rook);
+            if (others.intersects(on_rank_of(path.must_be_empty, Us)) || lines.pinned.contains(rook)) continue;
+            ways |= on_rank_of(path.must_be_safe, Us);
+            free_rooks.set(rook);
+        }
+        const Bitboard asked = steps | ways;
+        if (!asked) return;
+        const Bitboard danger = attacked_among<Them>(p, asked, p.occupied() ^ Bitboard(king));
+        sink.piece(PieceType::King, king, steps & ~danger);
+        for (Square rook : free_rooks) {
+            const CastlingPath& path = castling_paths[file_of(king)][file_of(rook)];
+            if (!danger.intersects(on_rank_of(path.must_be_safe, Us))) sink.castling(king, rook);
+        }
+    }
+
+    template <PieceType T>
+    void officers(const KingLines& lines, Bitboard targets) noexcept {
+        const Bitboard all = p.men(Us, T);
+        const Bitboard occupied = p.occupied();
+        for (Square from : all & ~lines.pinned) sink.piece(T, from, piece_attacks<T>(from, occupied) & targets);
+        if constexpr (T == PieceType::Knight) return;  // a pinned knight never moves
+        for (Square from : all & lines.pinned) [[unlikely]]
+            sink.piece(T, from, piece_attacks<T>(from, occupied) & targets & line(p.king(Us), from));
+    }
+
+    void pawns(const KingLines& lines) noexcept {
+        constexpr Bitboard last_rank{relative(Rank::R8, Us)};
+        constexpr Bitboard third_rank{relative(Rank::R3, Us)};
+        const Square king = p.king(Us);
+        const Bitboard all = p.pawns(Us);
+        const Bitboard empty = p.empty();
+
+        // A pinned pawn moves along its line only: on the king's file it may push, on one of the
+        // king's diagonals it may capture in that diagonal's direction.
+        const Bitboard pushers = all & (~lines.pinned | Bitboard(file_of(king)));
+        const Bitboard single = shift<Up>(pushers) & empty;
+        if constexpr (noisy) sink.template promotions<Up>(single & lines.answers & last_rank);
+        if constexpr (quiet) {
+            const Bitboard twice = shift<Up>(single & third_rank) & empty;
+            sink.template pawns<Up>(single & lines.answers & ~last_rank);
+            sink.template double_pushes<Up>(twice & lines.answers);
+        }
+        if constexpr (noisy) {
+            captures<UpEast>(all & (~lines.pinned | diagonal<UpEast>(king)), lines.answers);
+            captures<UpWest>(all & (~lines.pinned | diagonal<UpWest>(king)), lines.answers);
+            if (p.en_passant()) [[unlikely]] en_passant(*p.en_passant(), lines);
+        }
+    }
+
+    template <Direction D>
+    void captures(Bitboard from, Bitboard answers) noexcept {
+        constexpr Bitboard last_rank{relative(Rank::R8, Us)};
+        const Bitboard to = shift<D>(from) & p.men(Them) & answers;
+        sink.template promotions<D>(to & last_rank);
+        sink.template pawns<D>(to & ~last_rank);
+    }
+
+    /// The diagonal through the king that runs in this capture direction.
+    template <Direction D>
+    static Bitboard diagonal(Square king) noexcept {
+        constexpr bool rising = D == Direction::NorthEast || D == Direction::SouthWest;
+        return diagonals[rising ? 0 : 1][king];
+    }
+
+    void en_passant(Square to, const KingLines& lines) noexcept {
+        const Square victim = step_unchecked(to, forward(Them));
+        // A check by another leaper cannot be met by this capture.
+        const Bitboard leapers = p.men(PieceType::Knight) | p.men(PieceType::Pawn);
+        if ((lines.checkers & leapers & ~Bitboard(victim)).count() != 0) return;
+        const Square king = p.king(Us);
+        for (Square from : pawn_attacks(Them, to) & p.pawns(Us)) {
+            const Bitboard after = (p.occupied() ^ Bitboard::of(from, victim)) | Bitboard(to);
+            const bool exposed = (rook_attacks(king, after) & p.straight_sliders(Them)) ||
+                                 (bishop_attacks(king, after) & p.diagonal_sliders(Them));
+            if (!exposed) sink.en_passant(from, to);
+        }
+    }
+
+    static constexpr std::array<BySquare<Bitboard>, 2> diagonals = [] {
+        std::array<BySquare<Bitboard>, 2> table{};
+        for (Square a : all_squares)
+            for (Square b : all_squares) {
+                const int files = int(file_of(b)) - int(file_of(a));
+                const int ranks = int(rank_of(b)) - int(rank_of(a));
+                if (files == ranks) table[0][a].set(b);
+                if (files == -ranks) table[1][a].set(b);
+            }
+        return table;
+    }();
+
+    const Position& p;
+    Sink& sink;
+};
+
+/// Writes moves into a list.
+class ListSink {
+  public:
+    explicit ListSink(MoveList& list) noexcept : list_(list) {}
+    void piece(PieceType, Square from, Bitboard targets) noexcept {
+        for (Square to : targets) list_.push(Move::normal(from, to));
+    }
+    template <Direction D>
+    void pawns(Bitboard targets) noexcept {
+        for (Square to : targets) list_.push(Move::normal(origin<D>(to), to));
+    }
+    template <Direction D>
+    void double_pushes(Bitboard targets) noexcept {
+        for (Square to : targets) list_.push(Move::normal(origin<D>(origin<D>(to)), to));
+    }
+    template <Direction D>
+    void promotions(Bitboard targets) noexcept {
+        for (Square to : targets)
+            for (PieceType type : {PieceType::Queen, PieceType::Knight, PieceType::Rook, PieceType::Bishop})
+                list_.push(Move::promotion(origin<D>(to), to, type));
+    }
+    void en_passant(Square from, Square to) noexcept { list_.push(Move::en_passant(from, to)); }
+    void castling(Square king, Square rook) noexcept { list_.push(Move::castling(king, rook)); }
+
+    template <Direction D>
+    static constexpr Square origin(Square to) noexcept {
+        return Square(int(to) - int(D));
+    }
+
+  private:
+    MoveList& list_;
+};
+
+/// Adds up how many moves there are.
+class CountSink {
+  public:
+    void piece(PieceType, Square, Bitboard targets) noexcept { count += targets.count(); }
+    template <Direction>
+    void pawns(Bitboard targets) noexcept {
+        count += targets.count();
+    }
+    template <Direction>
+    void double_pushes(Bitboard targets) noexcept {
+        count += targets.count();
+    }
+    template <Direction>
+    void promotions(Bitboard targets) noexcept {
+        count += 4 * targets.count();
+    }
+    void en_passant(Square, Square) noexcept { ++count; }
+    void castling(Square, Square) noexcept { ++count; }
+
+    int count = 0;
+};
+
+/// Gathers moves by the man that makes them.
+class SetSink {
+  public:
+    explicit SetSink(MoveSets& sets) noexcept : sets_(sets) {}
+    void piece(PieceType, Square from, Bitboard to) noexcept { add(from, to, MoveKind::Normal); }
+    template <Direction D>
+    void pawns(Bitboard targets) noexcept {
+        for (Square to : targets) pawn_targets_[ListSink::origin<D>(to)].set(to);
+    }
+    template <Direction D>
+    void double_pushes(Bitboard targets) noexcept {
+        for (Square to : targets) pawn_targets_[ListSink::origin<D>(ListSink::origin<D>(to))].set(to);
+    }
+    template <Direction D>
+    void promotions(Bitboard targets) noexcept {
+        pawns<D>(targets);
+    }
+    void en_passant(Square from, Square to) noexcept { add(from, Bitboard(to), MoveKind::EnPassant); }
+    void castling(Square king, Square rook) noexcept { add(king, Bitboard(rook), MoveKind::Castling); }
+
+    /// Pawn moves arrive by direction; this hands them over by pawn.
+    void finish(Bitboard pawns) noexcept {
+        constexpr Bitboard last_ranks = Bitboard(Rank::R1) | Bitboard(Rank::R8);
+        for (Square from : pawns) {
+            const Bitboard to = pawn_targets_[from];
+            add(from, to, to.intersects(last_ranks) ? MoveKind::Promotion : MoveKind::Normal);
+        }
+    }
+
+  private:
+    void add(Square from, Bitboard to, MoveKind kind) noexcept {
+        if (to) sets_.push({from, to, kind});
+    }
+    MoveSets& sets_;
+    BySquare<Bitboard> pawn_targets_{};
+};
+
+template <Color Us, Moves Wanted, class Sink>
+inline void generate_as(const Position& position, Sink& sink) noexcept {
+    Generator<Us, Wanted, Sink>(position, sink).run();
+}
+
+}  // namespace tabiya::chess::detail
