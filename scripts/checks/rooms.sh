@@ -72,5 +72,9 @@ for from in $rooms; do
     done
 done
 echo "$seen includes in sight, $hidden out of sight"
+if [[ $(wc -w <<<"$rooms") == 1 ]]; then
+    echo "there is only one room"
+    exit 77
+fi
 ((seen && hidden)) || bad=1
 exit $bad
