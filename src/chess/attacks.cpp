@@ -7,7 +7,6 @@ namespace {
 
 using SquarePairs = BySquare<BySquare<Bitboard>>;
 
-
 constexpr SquarePairs between_squares() {
     SquarePairs table{};
     for (SliderType type : {SliderType::Bishop, SliderType::Rook})
@@ -41,7 +40,7 @@ constinit const BySquare<Bitboard> rook_ray_table = rays_of(SliderType::Rook);
 constinit const BySquare<Bitboard> bishop_ray_table = rays_of(SliderType::Bishop);
 
 static_assert(between_table[Square::A1][Square::D4] == Bitboard::of(Square::B2, Square::C3));
-static_assert(line_table[Square::B2][Square::C3] ==
-              Bitboard::of(Square::A1, Square::B2, Square::C3, Square::D4, Square::E5, Square::F6, Square::G7, Square::H8));
+static_assert(line_table[Square::B2][Square::C3] == Bitboard::of(Square::A1, Square::B2, Square::C3, Square::D4,
+                                                                 Square::E5, Square::F6, Square::G7, Square::H8));
 
 }  // namespace tabiya::chess::detail

@@ -10,7 +10,8 @@ namespace {
 /// Squares from one to the other on the first rank, both included.
 constexpr Bitboard first_rank_span(Square a, Square b) {
     Bitboard span;
-    for (int i = std::min(index_of(a), index_of(b)); i <= std::max(index_of(a), index_of(b)); ++i) span.set(square_at(i));
+    for (int i = std::min(index_of(a), index_of(b)); i <= std::max(index_of(a), index_of(b)); ++i)
+        span.set(square_at(i));
     return span;
 }
 
@@ -20,8 +21,8 @@ constexpr CastlingPath first_rank_path(Square king, Square rook) {
     path.king_to = castled_king_square(Color::White, side);
     path.rook_to = castled_rook_square(Color::White, side);
     path.must_be_safe = first_rank_span(king, path.king_to) & ~Bitboard(king);
-    path.must_be_empty = (first_rank_span(king, path.king_to) | first_rank_span(rook, path.rook_to)) &
-                         ~Bitboard::of(king, rook);
+    path.must_be_empty =
+        (first_rank_span(king, path.king_to) | first_rank_span(rook, path.rook_to)) & ~Bitboard::of(king, rook);
     return path;
 }
 

@@ -56,8 +56,8 @@ struct KingLines {
 /// Of `squares`, those that `Them` attacks once the king has left its place.
 template <Color Them>
 Bitboard attacked_among(const Position& p, Bitboard squares, Bitboard occupied_without_king) noexcept {
-    Bitboard attacked = pawn_attacks<Them>(p.pawns(Them)) | king_attacks(p.king(Them)) |
-                        knight_attacks(p.men(Them, PieceType::Knight));
+    Bitboard attacked =
+        pawn_attacks<Them>(p.pawns(Them)) | king_attacks(p.king(Them)) | knight_attacks(p.men(Them, PieceType::Knight));
     for (Square slider : p.straight_sliders(Them))
         if (rook_rays(slider).intersects(squares)) attacked |= rook_attacks(slider, occupied_without_king);
     for (Square slider : p.diagonal_sliders(Them))
@@ -106,7 +106,8 @@ class Generator {
     void king_and_castling(const KingLines& lines) noexcept {
         const Square king = p.king(Us);
         const Bitboard steps = king_attacks(king) & wanted_targets();
-        const Bitboard rooks = quiet && !lines.checkers ? p.castling_rooks() & Bitboard(relative(Rank::R1, Us)) : no_squares;
+        const Bitboard rooks =
+            quiet && !lines.checkers ? p.castling_rooks() & Bitboard(relative(Rank::R1, Us)) : no_squares;
         // Squares on castling ways count as soon as the way is free; most are king steps anyway.
         Bitboard ways;
         Bitboard free_rooks;
@@ -131,10 +132,10 @@ class Generator {
     void officers(const KingLines& lines, Bitboard targets) noexcept {
         const Bitboard all = p.men(Us, T);
         const Bitboard occupied = p.occupied();
-        for (Square from : all & ~lines.pinned) sink.piece(T, from, piece_attacks<T>(from, occupied) & targets);
+        for (Square from : (all & ~lines.pinned)) sink.piece(T, from, piece_attacks<T>(from, occupied) & targets);
         if constexpr (T == PieceType::Knight) return;  // a pinned knight never moves
-        for (Square from : all & lines.pinned) [[unlikely]]
-            sink.piece(T, from, piece_attacks<T>(from, occupied) & targets & line(p.king(Us), from));
+        for (Square from : (all & lines.pinned))
+            [[unlikely]] sink.piece(T, from, piece_attacks<T>(from, occupied) & targets & line(p.king(Us), from));
     }
 
     void pawns(const KingLines& lines) noexcept {
@@ -157,7 +158,8 @@ class Generator {
         if constexpr (noisy) {
             captures<UpEast>(all & (~lines.pinned | diagonal<UpEast>(king)), lines.answers);
             captures<UpWest>(all & (~lines.pinned | diagonal<UpWest>(king)), lines.answers);
-            if (p.en_passant()) [[unlikely]] en_passant(*p.en_passant(), lines);
+            if (p.en_passant()) [[unlikely]]
+                en_passant(*p.en_passant(), lines);
         }
     }
 

@@ -65,7 +65,7 @@ Setup Position::setup() const noexcept {
 
 std::optional<Square> Position::castling_rook(Color color, CastlingSide side) const noexcept {
     const Square own_king = king(color);
-    for (Square rook : castling_rooks_ & men(color))
+    for (Square rook : (castling_rooks_ & men(color)))
         if (castling_side(own_king, rook) == side) return rook;
     return std::nullopt;
 }
@@ -79,7 +79,7 @@ bool Position::is_chess960() const noexcept {
 }
 
 void Position::lose_castling_rights(Bitboard touched, Color us, Square our_king_before) noexcept {
-    for (Square rook : touched & castling_rooks_) {
+    for (Square rook : (touched & castling_rooks_)) {
         const Color color = rank_of(rook) == Rank::R1 ? Color::White : Color::Black;
         const Square king_before = color == us ? our_king_before : king(color);
         state_key_ ^= zobrist::castling(color, castling_side(king_before, rook));
@@ -133,7 +133,8 @@ Bitboard Position::attackers(Square square, Bitboard occupied) const noexcept {
 
 Bitboard Position::attacked_by(Color by) const noexcept {
     const Bitboard all = occupied();
-    Bitboard attacked = pawn_attacks(by, pawns(by)) | knight_attacks(men(by, PieceType::Knight)) | king_attacks(king(by));
+    Bitboard attacked =
+        pawn_attacks(by, pawns(by)) | knight_attacks(men(by, PieceType::Knight)) | king_attacks(king(by));
     for (Square square : straight_sliders(by)) attacked |= rook_attacks(square, all);
     for (Square square : diagonal_sliders(by)) attacked |= bishop_attacks(square, all);
     return attacked;
@@ -146,7 +147,8 @@ namespace {
 /// Calls `visit(slider, blocker)` for each slider of `by` that one man alone keeps from a square.
 template <class Visit>
 void for_each_single_blocker(const Position& p, Square target, Color by, Visit&& visit) noexcept {
-    const Bitboard snipers = (rook_rays(target) & p.straight_sliders(by)) | (bishop_rays(target) & p.diagonal_sliders(by));
+    const Bitboard snipers =
+        (rook_rays(target) & p.straight_sliders(by)) | (bishop_rays(target) & p.diagonal_sliders(by));
     for (Square sniper : snipers) {
         const Bitboard blockers = between(target, sniper) & p.occupied();
         if (blockers && !blockers.several()) visit(sniper, blockers);
@@ -157,7 +159,8 @@ void for_each_single_blocker(const Position& p, Square target, Color by, Visit&&
 
 Bitboard Position::pinned(Color color) const noexcept {
     Bitboard pinned_men;
-    for_each_single_blocker(*this, king(color), ~color, [&](Square, Bitboard blocker) { pinned_men |= blocker & men(color); });
+    for_each_single_blocker(*this, king(color), ~color,
+                            [&](Square, Bitboard blocker) { pinned_men |= blocker & men(color); });
     return pinned_men;
 }
 
@@ -171,7 +174,8 @@ Bitboard Position::pinners(Color color) const noexcept {
 
 Bitboard Position::discovered_check_candidates(Color color) const noexcept {
     Bitboard candidates;
-    for_each_single_blocker(*this, king(~color), color, [&](Square, Bitboard blocker) { candidates |= blocker & men(color); });
+    for_each_single_blocker(*this, king(~color), color,
+                            [&](Square, Bitboard blocker) { candidates |= blocker & men(color); });
     return candidates;
 }
 

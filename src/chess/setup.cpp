@@ -21,10 +21,13 @@ std::string_view sentence(SetupError error) noexcept {
         case SetupError::TooManyBlackPawns: return "Black has more than eight pawns";
         case SetupError::OpponentInCheck: return "the side not to move is in check";
         case SetupError::CastlingWithoutRook: return "a castling right names a square without its rook";
-        case SetupError::CastlingKingMisplaced: return "a castling right is given to a king that is not on its back rank between its rooks";
-        case SetupError::EnPassantWrongRank: return "the en-passant square is not on the rank a pawn has just jumped over";
+        case SetupError::CastlingKingMisplaced:
+            return "a castling right is given to a king that is not on its back rank between its rooks";
+        case SetupError::EnPassantWrongRank:
+            return "the en-passant square is not on the rank a pawn has just jumped over";
         case SetupError::EnPassantOccupied: return "the en-passant square, or the one the pawn came from, is occupied";
-        case SetupError::EnPassantWithoutPawn: return "no pawn of the side that moved last stands in front of the en-passant square";
+        case SetupError::EnPassantWithoutPawn:
+            return "no pawn of the side that moved last stands in front of the en-passant square";
         case SetupError::TooManyWhitePromotions: return "White has more promoted pieces than missing pawns";
         case SetupError::TooManyBlackPromotions: return "Black has more promoted pieces than missing pawns";
         case SetupError::ImpossibleCheck: return "no legal move can have given this check";
@@ -38,8 +41,7 @@ constexpr ByColor<SetupError> no_king{{SetupError::NoWhiteKing, SetupError::NoBl
 constexpr ByColor<SetupError> many_kings{{SetupError::ManyWhiteKings, SetupError::ManyBlackKings}};
 constexpr ByColor<SetupError> many_men{{SetupError::TooManyWhiteMen, SetupError::TooManyBlackMen}};
 constexpr ByColor<SetupError> many_pawns{{SetupError::TooManyWhitePawns, SetupError::TooManyBlackPawns}};
-constexpr ByColor<SetupError> many_promotions{
-    {SetupError::TooManyWhitePromotions, SetupError::TooManyBlackPromotions}};
+constexpr ByColor<SetupError> many_promotions{{SetupError::TooManyWhitePromotions, SetupError::TooManyBlackPromotions}};
 
 void check_men(const Setup& setup, Color color, SetupErrors& errors) {
     const auto count = [&](PieceType type) { return setup.men(make_piece(color, type)).count(); };
@@ -81,7 +83,8 @@ Bitboard sound_castling_rooks(const Setup& setup, SetupErrors& errors) {
             side = true;
         }
     }
-    if (!(Bitboard(Rank::R1) | Bitboard(Rank::R8)).contains(setup.castling_rooks)) errors.add(SetupError::CastlingWithoutRook);
+    if (!(Bitboard(Rank::R1) | Bitboard(Rank::R8)).contains(setup.castling_rooks))
+        errors.add(SetupError::CastlingWithoutRook);
     return sound;
 }
 
@@ -92,7 +95,8 @@ void check_en_passant(const Setup& setup, SetupErrors& errors) {
     if (rank_of(passed) != relative(Rank::R6, setup.turn)) return errors.add(SetupError::EnPassantWrongRank);
     const Square origin = step_unchecked(passed, forward(setup.turn));
     const Square pawn = step_unchecked(passed, forward(them));
-    if (setup.board[passed] != Piece::None || setup.board[origin] != Piece::None) errors.add(SetupError::EnPassantOccupied);
+    if (setup.board[passed] != Piece::None || setup.board[origin] != Piece::None)
+        errors.add(SetupError::EnPassantOccupied);
     if (setup.board[pawn] != make_piece(them, PieceType::Pawn)) errors.add(SetupError::EnPassantWithoutPawn);
 }
 
@@ -178,7 +182,8 @@ Setup Setup::repaired() const noexcept {
     Setup other_turn = fixed;
     other_turn.turn = ~turn;
     other_turn.en_passant.reset();
-    if (fixed.errors().contains(SetupError::OpponentInCheck) && !other_turn.errors().contains(SetupError::OpponentInCheck))
+    if (fixed.errors().contains(SetupError::OpponentInCheck) &&
+        !other_turn.errors().contains(SetupError::OpponentInCheck))
         return other_turn;
     return fixed;
 }

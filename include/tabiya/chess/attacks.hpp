@@ -39,10 +39,8 @@ constexpr BySquare<Bitboard> table_of(F&& attacks_from) noexcept {
 /// Squares attacked by any of a colour's pawns in the set.
 template <Color C>
 constexpr Bitboard pawn_attacks(Bitboard pawns) noexcept {
-    if constexpr (C == Color::White)
-        return shift<Direction::NorthEast>(pawns) | shift<Direction::NorthWest>(pawns);
-    else
-        return shift<Direction::SouthEast>(pawns) | shift<Direction::SouthWest>(pawns);
+    if constexpr (C == Color::White) return shift<Direction::NorthEast>(pawns) | shift<Direction::NorthWest>(pawns);
+    else return shift<Direction::SouthEast>(pawns) | shift<Direction::SouthWest>(pawns);
 }
 constexpr Bitboard pawn_attacks(Color color, Bitboard pawns) noexcept {
     return color == Color::White ? pawn_attacks<Color::White>(pawns) : pawn_attacks<Color::Black>(pawns);

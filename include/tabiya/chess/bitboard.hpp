@@ -34,7 +34,9 @@ class Bitboard {
     constexpr explicit operator bool() const noexcept { return bits_ != 0; }
     [[nodiscard]] constexpr int count() const noexcept { return std::popcount(bits_); }
     [[nodiscard]] constexpr bool several() const noexcept { return (bits_ & (bits_ - 1)) != 0; }
-    [[nodiscard]] constexpr bool contains(Square square) const noexcept { return (bits_ >> unsigned(square) & 1U) != 0; }
+    [[nodiscard]] constexpr bool contains(Square square) const noexcept {
+        return (bits_ >> unsigned(square) & 1U) != 0;
+    }
     [[nodiscard]] constexpr bool contains(Bitboard other) const noexcept { return (other.bits_ & ~bits_) == 0; }
     [[nodiscard]] constexpr bool intersects(Bitboard other) const noexcept { return (other.bits_ & bits_) != 0; }
 
@@ -59,9 +61,18 @@ class Bitboard {
         return square;
     }
 
-    constexpr Bitboard& operator&=(Bitboard other) noexcept { bits_ &= other.bits_; return *this; }
-    constexpr Bitboard& operator|=(Bitboard other) noexcept { bits_ |= other.bits_; return *this; }
-    constexpr Bitboard& operator^=(Bitboard other) noexcept { bits_ ^= other.bits_; return *this; }
+    constexpr Bitboard& operator&=(Bitboard other) noexcept {
+        bits_ &= other.bits_;
+        return *this;
+    }
+    constexpr Bitboard& operator|=(Bitboard other) noexcept {
+        bits_ |= other.bits_;
+        return *this;
+    }
+    constexpr Bitboard& operator^=(Bitboard other) noexcept {
+        bits_ ^= other.bits_;
+        return *this;
+    }
     friend constexpr Bitboard operator&(Bitboard a, Bitboard b) noexcept { return Bitboard(a.bits_ & b.bits_); }
     friend constexpr Bitboard operator|(Bitboard a, Bitboard b) noexcept { return Bitboard(a.bits_ | b.bits_); }
     friend constexpr Bitboard operator^(Bitboard a, Bitboard b) noexcept { return Bitboard(a.bits_ ^ b.bits_); }
@@ -76,8 +87,15 @@ class Bitboard {
         constexpr Iterator() noexcept = default;
         constexpr explicit Iterator(std::uint64_t bits) noexcept : bits_(bits) {}
         constexpr Square operator*() const noexcept { return Square(std::countr_zero(bits_)); }
-        constexpr Iterator& operator++() noexcept { bits_ &= bits_ - 1; return *this; }
-        constexpr Iterator operator++(int) noexcept { const Iterator old = *this; ++*this; return old; }
+        constexpr Iterator& operator++() noexcept {
+            bits_ &= bits_ - 1;
+            return *this;
+        }
+        constexpr Iterator operator++(int) noexcept {
+            const Iterator old = *this;
+            ++*this;
+            return old;
+        }
         friend constexpr bool operator==(Iterator, Iterator) noexcept = default;
 
       private:

@@ -33,7 +33,9 @@ class Move {
         return Move(from, to, MoveKind::Promotion, unsigned(piece) - 1);
     }
     static constexpr Move en_passant(Square from, Square to) noexcept { return Move(from, to, MoveKind::EnPassant, 0); }
-    static constexpr Move castling(Square king, Square rook) noexcept { return Move(king, rook, MoveKind::Castling, 0); }
+    static constexpr Move castling(Square king, Square rook) noexcept {
+        return Move(king, rook, MoveKind::Castling, 0);
+    }
     /// Any sixteen bits, for example from a hash table; ask `Position::is_legal` before playing it.
     static constexpr Move from_bits(std::uint16_t bits) noexcept {
         Move move;

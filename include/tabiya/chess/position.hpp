@@ -45,7 +45,9 @@ class Material {
     friend constexpr bool operator==(Material, Material) noexcept = default;
 
   private:
-    static constexpr unsigned offset(Piece piece) noexcept { return 5U * (unsigned(piece) - 2U * (unsigned(piece) >> 3U)); }
+    static constexpr unsigned offset(Piece piece) noexcept {
+        return 5U * (unsigned(piece) - 2U * (unsigned(piece) >> 3U));
+    }
     static constexpr std::uint64_t one(Piece piece) noexcept { return std::uint64_t{1} << offset(piece); }
     std::uint64_t counts_ = 0;
 };
@@ -115,7 +117,9 @@ class Position {
     }
     /// The rooks that may still castle.
     [[nodiscard]] Bitboard castling_rooks() const noexcept { return castling_rooks_; }
-    [[nodiscard]] bool can_castle(Color color, CastlingSide side) const noexcept { return castling_rook(color, side).has_value(); }
+    [[nodiscard]] bool can_castle(Color color, CastlingSide side) const noexcept {
+        return castling_rook(color, side).has_value();
+    }
     /// The rook of a castling right that is still there.
     [[nodiscard]] std::optional<Square> castling_rook(Color color, CastlingSide side) const noexcept;
     /// Whether some castling right is not the orthodox one (king on e, rook on a or h).
@@ -127,7 +131,9 @@ class Position {
     // ---- Keys --------------------------------------------------------------------------------
 
     /// The Zobrist key of the position, equal to its Polyglot key.
-    [[nodiscard]] Key key() const noexcept { return pawn_key_ ^ side_keys_[Color::White] ^ side_keys_[Color::Black] ^ state_key_; }
+    [[nodiscard]] Key key() const noexcept {
+        return pawn_key_ ^ side_keys_[Color::White] ^ side_keys_[Color::Black] ^ state_key_;
+    }
     /// The part of the key that pawns contribute.
     [[nodiscard]] Key pawn_key() const noexcept { return pawn_key_; }
     /// The part of the key that a side's king and officers contribute.
@@ -144,13 +150,17 @@ class Position {
     // ---- Attacked squares --------------------------------------------------------------------
 
     /// Whether any piece of `by` attacks the square.
-    [[nodiscard]] bool is_attacked(Square square, Color by) const noexcept { return is_attacked(square, by, occupied()); }
+    [[nodiscard]] bool is_attacked(Square square, Color by) const noexcept {
+        return is_attacked(square, by, occupied());
+    }
     /// The same with another set of blockers, for example with the king lifted off the board.
     [[nodiscard]] bool is_attacked(Square square, Color by, Bitboard occupied) const noexcept;
     /// All pieces of both colours that attack the square through these blockers.
     [[nodiscard]] Bitboard attackers(Square square, Bitboard occupied) const noexcept;
     /// All pieces of `by` that attack the square.
-    [[nodiscard]] Bitboard attackers(Square square, Color by) const noexcept { return attackers(square, occupied()) & men(by); }
+    [[nodiscard]] Bitboard attackers(Square square, Color by) const noexcept {
+        return attackers(square, occupied()) & men(by);
+    }
     /// All squares attacked by a side.
     [[nodiscard]] Bitboard attacked_by(Color by) const noexcept;
     /// The pieces that give check to the side to move.

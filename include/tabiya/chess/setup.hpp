@@ -45,7 +45,9 @@ class SetupErrors {
     constexpr SetupErrors() noexcept = default;
     constexpr void add(SetupError error) noexcept { bits_ |= 1U << unsigned(error); }
     constexpr void remove(SetupError error) noexcept { bits_ &= ~(1U << unsigned(error)); }
-    [[nodiscard]] constexpr bool contains(SetupError error) const noexcept { return (bits_ >> unsigned(error) & 1U) != 0; }
+    [[nodiscard]] constexpr bool contains(SetupError error) const noexcept {
+        return (bits_ >> unsigned(error) & 1U) != 0;
+    }
     [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
     [[nodiscard]] constexpr int count() const noexcept { return std::popcount(bits_); }
     /// Those errors that leave the rules undefined.
@@ -60,7 +62,10 @@ class SetupErrors {
       public:
         constexpr explicit Iterator(std::uint32_t bits) noexcept : bits_(bits) {}
         constexpr SetupError operator*() const noexcept { return SetupError(std::countr_zero(bits_)); }
-        constexpr Iterator& operator++() noexcept { bits_ &= bits_ - 1; return *this; }
+        constexpr Iterator& operator++() noexcept {
+            bits_ &= bits_ - 1;
+            return *this;
+        }
         friend constexpr bool operator==(Iterator, Iterator) noexcept = default;
 
       private:

@@ -112,9 +112,9 @@ using ByCastlingSide = EnumArray<T, CastlingSide, 2>;
 inline constexpr std::array all_colors{Color::White, Color::Black};
 inline constexpr std::array all_piece_types{PieceType::Pawn, PieceType::Knight, PieceType::Bishop,
                                             PieceType::Rook, PieceType::Queen,  PieceType::King};
-inline constexpr std::array all_pieces{Piece::WhitePawn,  Piece::WhiteKnight, Piece::WhiteBishop, Piece::WhiteRook,
-                                       Piece::WhiteQueen, Piece::WhiteKing,   Piece::BlackPawn,   Piece::BlackKnight,
-                                       Piece::BlackBishop, Piece::BlackRook,  Piece::BlackQueen,  Piece::BlackKing};
+inline constexpr std::array all_pieces{Piece::WhitePawn,   Piece::WhiteKnight, Piece::WhiteBishop, Piece::WhiteRook,
+                                       Piece::WhiteQueen,  Piece::WhiteKing,   Piece::BlackPawn,   Piece::BlackKnight,
+                                       Piece::BlackBishop, Piece::BlackRook,   Piece::BlackQueen,  Piece::BlackKing};
 inline constexpr std::array all_castling_sides{CastlingSide::King, CastlingSide::Queen};
 
 /// The piece of that colour and type.
@@ -148,7 +148,9 @@ constexpr Square flip_rank(Square square) noexcept { return Square(unsigned(squa
 /// The square mirrored left to right: a1 <-> h1.
 constexpr Square flip_file(Square square) noexcept { return Square(unsigned(square) ^ 7U); }
 /// The square as `color` sees it: unchanged for White, rank-flipped for Black.
-constexpr Square relative(Square square, Color color) noexcept { return Square(unsigned(square) ^ (56U * unsigned(color))); }
+constexpr Square relative(Square square, Color color) noexcept {
+    return Square(unsigned(square) ^ (56U * unsigned(color)));
+}
 constexpr Rank relative(Rank rank, Color color) noexcept { return Rank(unsigned(rank) ^ (7U * unsigned(color))); }
 
 /// One step from a square; the caller knows that the step stays on the board.
@@ -157,7 +159,9 @@ constexpr Square step_unchecked(Square square, Direction direction) noexcept {
 }
 
 /// The way a colour's pawns walk.
-constexpr Direction forward(Color color) noexcept { return color == Color::White ? Direction::North : Direction::South; }
+constexpr Direction forward(Color color) noexcept {
+    return color == Color::White ? Direction::North : Direction::South;
+}
 
 constexpr char to_char(File file) noexcept { return char('a' + int(file)); }
 constexpr char to_char(Rank rank) noexcept { return char('1' + int(rank)); }
@@ -188,9 +192,7 @@ struct SquareName {
     std::array<char, 2> characters;
     [[nodiscard]] constexpr std::string_view view() const noexcept { return {characters.data(), 2}; }
 };
-constexpr SquareName name_of(Square square) noexcept {
-    return {{to_char(file_of(square)), to_char(rank_of(square))}};
-}
+constexpr SquareName name_of(Square square) noexcept { return {{to_char(file_of(square)), to_char(rank_of(square))}}; }
 /// The square named by exactly two characters such as "e4".
 constexpr std::optional<Square> square_from(std::string_view text) noexcept {
     if (text.size() != 2 || text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8') return std::nullopt;
