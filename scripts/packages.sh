@@ -61,11 +61,15 @@ as_root() {
     fi
 }
 
+# Installs quietly; what apt has to say is shown only if it fails.
 apt_install() {
     local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300)
-    as_root "${apt[@]}" install -y --no-install-recommends "$@" >/dev/null 2>&1 && return
-    # The package lists may be absent or too old to name files that still exist.
-    as_root "${apt[@]}" update >&2 && as_root "${apt[@]}" install -y --no-install-recommends "$@" >&2
+    local install=("${apt[@]}" install -y --no-install-recommends "$@") words
+    as_root "${install[@]}" >/dev/null 2>&1 && return
+    # The package lists may be absent, or too old to name files that still exist.
+    words=$({ as_root "${apt[@]}" update && as_root "${install[@]}"; } 2>&1) && return
+    echo "$words" >&2
+    return 1
 }
 
 # ensure_packages NEED...: installs what is missing, or says plainly what to install.
