@@ -55,7 +55,9 @@ run_binaries() {
 
 # is_check_name WORD: does any binary or scripted check carry the word in its name?
 is_check_name() {
-    { unit_tests quick; unit_tests slow; check_names; } | grep -- "$1" >/dev/null
+    local names
+    names=$(unit_tests quick; unit_tests slow; check_names)
+    grep -q -- "$1" <<<"$names"
 }
 
 run_unit_tests() {
