@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+#include "app/commands.hpp"
+
+namespace tabiya::app {
+
+std::vector<Command> all_commands() {
+    return {
+        version_command(),
+    };
+}
+
+}  // namespace tabiya::app
