@@ -7,22 +7,29 @@ namespace {
 
 using SquarePairs = BySquare<BySquare<Bitboard>>;
 
+/// Calls `visit(a, b, type, rays of a)` for all pairs of squares on a common line.
+template <class Visit>
+constexpr void for_each_joined_pair(Visit&& visit) {
+    for (SliderType type : {SliderType::Bishop, SliderType::Rook})
+        for (Square a : all_squares) {
+            const Bitboard rays = slider_attacks_slow(type, a, no_squares);
+            for (Square b : rays) visit(a, b, type, rays);
+        }
+}
+
 constexpr SquarePairs between_squares() {
     SquarePairs table{};
-    for (SliderType type : {SliderType::Bishop, SliderType::Rook})
-        for (Square a : all_squares)
-            for (Square b : slider_attacks_slow(type, a, no_squares))
-                table[a][b] = slider_attacks_slow(type, a, Bitboard(b)) & slider_attacks_slow(type, b, Bitboard(a));
+    for_each_joined_pair([&](Square a, Square b, SliderType type, Bitboard) {
+        table[a][b] = slider_attacks_slow(type, a, Bitboard(b)) & slider_attacks_slow(type, b, Bitboard(a));
+    });
     return table;
 }
 
 constexpr SquarePairs lines_through() {
     SquarePairs table{};
-    for (SliderType type : {SliderType::Bishop, SliderType::Rook})
-        for (Square a : all_squares)
-            for (Square b : slider_attacks_slow(type, a, no_squares))
-                table[a][b] = (slider_attacks_slow(type, a, no_squares) & slider_attacks_slow(type, b, no_squares)) |
-                              Bitboard::of(a, b);
+    for_each_joined_pair([&](Square a, Square b, SliderType type, Bitboard rays) {
+        table[a][b] = (rays & slider_attacks_slow(type, b, no_squares)) | Bitboard::of(a, b);
+    });
     return table;
 }
 
