@@ -82,7 +82,8 @@ std::string parameter_table(const Command& command, bool positional) {
     for (const Parameter& parameter : command.parameters) {
         if (parameter.is_positional() != positional) continue;
         const std::string limits = limits_of(parameter);
-        rows.push_back({spelling(parameter), std::string(parameter.help) + (limits.empty() ? "" : " (" + limits + ')')});
+        rows.push_back(
+            {spelling(parameter), std::string(parameter.help) + (limits.empty() ? "" : " (" + limits + ')')});
     }
     if (!positional) rows.push_back({"--help, -h", "show this text"});
     return table(rows);

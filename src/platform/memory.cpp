@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#include "platform/memory.hpp"
+
+#if defined(__linux__)
+#include <sys/mman.h>
+
+#include <cstdint>
+#else
+#include <cstdlib>
+#include <cstring>
+#endif
+
+namespace tabiya::platform {
+
+constexpr std::size_t huge_page = std::size_t{2} << 20U;
+
+#if defined(__linux__)
+
+namespace {
+constexpr std::size_t rounded_up(std::size_t bytes, std::size_t unit) { return (bytes + unit - 1) / unit * unit; }
+}  // namespace
+
+void* allocate_large(std::size_t bytes) noexcept {
+    // Asking for a page more and giving back both ends leaves a block that starts on a huge page.
+    if (bytes > SIZE_MAX - 2 * huge_page) return nullptr;
+    const std::size_t size = rounded_up(bytes, huge_page);
+    void* raw = mmap(nullptr, size + huge_page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (raw == MAP_FAILED) return nullptr;
+    char* const begin = static_cast<char*>(raw);
+    const std::size_t skipped = (huge_page - reinterpret_cast<std::uintptr_t>(raw) % huge_page) % huge_page;
+    if (skipped != 0) munmap(begin, skipped);
+    munmap(begin + skipped + size, huge_page - skipped);
+    madvise(begin + skipped, size, MADV_HUGEPAGE);  // a wish; without it everything still works
+    return begin + skipped;
+}
+
+void free_large(void* memory, std::size_t bytes) noexcept {
+    if (memory != nullptr) munmap(memory, rounded_up(bytes, huge_page));
+}
+
+#else
+
+void* allocate_large(std::size_t bytes) noexcept {
+    constexpr std::size_t line = 64;
+    if (bytes > ~std::size_t{0} - line) return nullptr;
+    const std::size_t size = (bytes + line - 1) / line * line;
+    void* memory = std::aligned_alloc(line, size);
+    if (memory != nullptr) std::memset(memory, 0, size);
+    return memory;
+}
+
+void free_large(void* memory, std::size_t) noexcept { std::free(memory); }
+
+#endif
+
+}  // namespace tabiya::platform
