@@ -27,6 +27,10 @@ foreach(room IN LISTS installed)
     endif()
 endforeach()
 
+# Libraries from outside that optional parts of the rooms were built with.
+get_property(outside GLOBAL PROPERTY TABIYA_OUTSIDE_LIBRARIES)
+string(APPEND pc_libs "${outside}")
+
 install(DIRECTORY include/tabiya DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 if(TARGET tabiya)

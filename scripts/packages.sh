@@ -13,6 +13,10 @@ needs_for_app=(
     header:CLI/CLI.hpp:libcli11-dev
     header:fmt/core.h:libfmt-dev
     header:nlohmann/json.hpp:nlohmann-json3-dev
+    header:tbprobe.h:libfathom-dev
+    header:zlib.h:zlib1g-dev
+    header:zstd.h:libzstd-dev
+    header:bzlib.h:libbz2-dev
 )
 needs_for_tests=(
     "${needs_for_app[@]}"
