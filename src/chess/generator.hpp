@@ -72,13 +72,34 @@ constexpr Bitboard on_rank_of(Bitboard first_rank, Color color) noexcept {
     return color == Color::White ? first_rank : Bitboard(first_rank.bits() << 56U);
 }
 
+/// Through every square the diagonal that rises to the right and the one that falls.
+inline constexpr std::array<BySquare<Bitboard>, 2> diagonals = [] {
+    std::array<BySquare<Bitboard>, 2> table{};
+    for (Square a : all_squares)
+        for (Square b : all_squares) {
+            const int files = int(file_of(b)) - int(file_of(a));
+            const int ranks = int(rank_of(b)) - int(rank_of(a));
+            if (files == ranks) table[0][a].set(b);
+            if (files == -ranks) table[1][a].set(b);
+        }
+    return table;
+}();
+
+/// The diagonal through the king along which a pawn captures in this direction.
+template <Direction D>
+Bitboard king_diagonal(Square king) noexcept {
+    constexpr bool rising = D == Direction::NorthEast || D == Direction::SouthWest;
+    return diagonals[rising ? 0 : 1][king];
+}
+
 template <Color Us, Moves Wanted, class Sink>
 class Generator {
   public:
     Generator(const Position& position, Sink& receiver) noexcept : p(position), sink(receiver) {}
 
-    void run() noexcept {
-        const KingLines lines = KingLines::of<Us>(p);
+    void run() noexcept { run(KingLines::of<Us>(p)); }
+
+    void run(const KingLines& lines) noexcept {
         king_and_castling(lines);
         if (lines.checkers.several()) return;
         const Bitboard targets = wanted_targets() & lines.answers;
@@ -156,9 +177,10 @@ class Generator {
             sink.template double_pushes<Up>(twice & lines.answers);
         }
         if constexpr (noisy) {
-            captures<UpEast>(all & (~lines.pinned | diagonal<UpEast>(king)), lines.answers);
-            captures<UpWest>(all & (~lines.pinned | diagonal<UpWest>(king)), lines.answers);
-            if (p.en_passant()) [[unlikely]]
+            captures<UpEast>(all & (~lines.pinned | king_diagonal<UpEast>(king)), lines.answers);
+            captures<UpWest>(all & (~lines.pinned | king_diagonal<UpWest>(king)), lines.answers);
+            // Replies to a pass are generated for the side not to move, which has no en passant.
+            if (p.en_passant() && p.turn() == Us) [[unlikely]]
                 en_passant(*p.en_passant(), lines);
         }
     }
@@ -169,13 +191,6 @@ class Generator {
         const Bitboard to = shift<D>(from) & p.men(Them) & answers;
         sink.template promotions<D>(to & last_rank);
         sink.template pawns<D>(to & ~last_rank);
-    }
-
-    /// The diagonal through the king that runs in this capture direction.
-    template <Direction D>
-    static Bitboard diagonal(Square king) noexcept {
-        constexpr bool rising = D == Direction::NorthEast || D == Direction::SouthWest;
-        return diagonals[rising ? 0 : 1][king];
     }
 
     void en_passant(Square to, const KingLines& lines) noexcept {
@@ -191,18 +206,6 @@ class Generator {
             if (!exposed) sink.en_passant(from, to);
         }
     }
-
-    static constexpr std::array<BySquare<Bitboard>, 2> diagonals = [] {
-        std::array<BySquare<Bitboard>, 2> table{};
-        for (Square a : all_squares)
-            for (Square b : all_squares) {
-                const int files = int(file_of(b)) - int(file_of(a));
-                const int ranks = int(rank_of(b)) - int(rank_of(a));
-                if (files == ranks) table[0][a].set(b);
-                if (files == -ranks) table[1][a].set(b);
-            }
-        return table;
-    }();
 
     const Position& p;
     Sink& sink;
