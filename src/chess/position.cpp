@@ -44,8 +44,8 @@ Result<Position, SetupErrors> Position::from(const Setup& setup) noexcept {
     p.castling_rooks_ = setup.castling_rooks;
     if (setup.en_passant && pawn_attacks(~setup.turn, *setup.en_passant).intersects(p.pawns(setup.turn)))
         p.ep_ = std::uint8_t(*setup.en_passant);
-    p.halfmove_clock_ = std::uint16_t(std::clamp(setup.halfmove_clock, 0, 10'000));
-    p.fullmove_number_ = std::uint16_t(std::clamp(setup.fullmove_number, 1, 10'000));
+    p.halfmove_clock_ = std::uint16_t(std::clamp(setup.halfmove_clock, 0, max_counter));
+    p.fullmove_number_ = std::uint16_t(std::clamp(setup.fullmove_number, 1, max_counter));
     p.state_key_ = p.state_key_slow();
     return p;
 }
@@ -269,6 +269,14 @@ bool Position::is_legal(Move move) const noexcept {
     if (!targets.contains(to)) return false;
     if (type_of(piece) == PieceType::King) return !is_attacked(to, ~us, occupied() ^ Bitboard(from));
     return king_safe(*this, us, king(us), (occupied() ^ Bitboard(from)) | Bitboard(to), Bitboard(to));
+}
+
+bool Position::can_capture_en_passant() const noexcept {
+    if (ep_ == no_square) return false;
+    const Square target = Square(ep_);
+    for (Square from : pawn_attacks(~turn_, target) & pawns(turn_))
+        if (is_legal(Move::en_passant(from, target))) return true;
+    return false;
 }
 
 // ---- Passing the turn --------------------------------------------------------------------------

@@ -176,8 +176,8 @@ Setup Setup::repaired() const noexcept {
     SetupErrors ep_errors;
     check_en_passant(*this, ep_errors);
     if (!ep_errors.empty()) fixed.en_passant.reset();
-    fixed.halfmove_clock = std::clamp(halfmove_clock, 0, 10'000);
-    fixed.fullmove_number = std::clamp(fullmove_number, 1, 10'000);
+    fixed.halfmove_clock = std::clamp(halfmove_clock, 0, max_counter);
+    fixed.fullmove_number = std::clamp(fullmove_number, 1, max_counter);
     // If only the other side may be to move, the turn was surely mistaken.
     Setup other_turn = fixed;
     other_turn.turn = ~turn;

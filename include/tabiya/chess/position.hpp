@@ -179,6 +179,8 @@ class Position {
 
     /// Whether any sixteen bits are a legal move here.
     [[nodiscard]] bool is_legal(Move move) const noexcept;
+    /// Whether some en-passant capture is legal; a pawn that stands ready may be pinned.
+    [[nodiscard]] bool can_capture_en_passant() const noexcept;
     /// Whether the move captures, en passant included.
     [[nodiscard]] bool is_capture(Move move) const noexcept {
         return move.is_en_passant() || (!move.is_castling() && board_[move.to()] != Piece::None);

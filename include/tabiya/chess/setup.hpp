@@ -78,6 +78,10 @@ class SetupErrors {
     std::uint32_t bits_ = 0;
 };
 
+/// The most that the half-move clock and the move number may say; the longest game possible under the
+/// seventy-five-move rule is shorter.
+inline constexpr int max_counter = 10'000;
+
 /// A board and the rest of a FEN. A default Setup is an empty board with White to move.
 struct Setup {
     BySquare<Piece> board = empty_board();
