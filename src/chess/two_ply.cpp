@@ -10,8 +10,8 @@ constexpr Bitboard rays_toward(SliderType type, Square slider, Square king) {
     const Bitboard zone = king_attacks(king) | Bitboard(king);
     Bitboard ways;
     for (Square target : slider_attacks_slow(type, slider, no_squares) & zone)
-        ways |= slider_attacks_slow(type, slider, Bitboard(target)) & slider_attacks_slow(type, target, Bitboard(slider)) &
-                ~Bitboard(slider);
+        ways |= slider_attacks_slow(type, slider, Bitboard(target)) &
+                slider_attacks_slow(type, target, Bitboard(slider)) & ~Bitboard(slider);
     return ways | (slider_attacks_slow(type, slider, no_squares) & zone);
 }
 

@@ -118,9 +118,11 @@ class TwoPlySink {
         const Bitboard occupied = p.occupied();
         Bitboard squares;
         for (Square slider : p.straight_sliders(Us))
-            if (const Bitboard way = toward_king.straight[slider][king_]) squares |= way & rook_attacks(slider, occupied);
+            if (const Bitboard way = toward_king.straight[slider][king_])
+                squares |= way & rook_attacks(slider, occupied);
         for (Square slider : p.diagonal_sliders(Us))
-            if (const Bitboard way = toward_king.diagonal[slider][king_]) squares |= way & bishop_attacks(slider, occupied);
+            if (const Bitboard way = toward_king.diagonal[slider][king_])
+                squares |= way & bishop_attacks(slider, occupied);
         const Bitboard snipers =
             (rook_rays(king_) & p.straight_sliders(Us)) | (bishop_rays(king_) & p.diagonal_sliders(Us));
         for (Square sniper : snipers) squares |= between(king_, sniper);
@@ -136,8 +138,8 @@ class TwoPlySink {
             if ((p.men(Them) & ~Bitboard::of(king_, rook)).intersects(free_way)) continue;
             const Bitboard safe_way = on_rank_of(path.must_be_safe, Them);
             for (Square square : safe_way & ~zone_)
-                for (Square slider : (rook_rays(square) & p.straight_sliders(Us)) |
-                                         (bishop_rays(square) & p.diagonal_sliders(Us)))
+                for (Square slider :
+                     (rook_rays(square) & p.straight_sliders(Us)) | (bishop_rays(square) & p.diagonal_sliders(Us)))
                     delicate_ |= between(square, slider);
             zone_ |= safe_way;
             delicate_ |= free_way | safe_way;
@@ -176,7 +178,9 @@ class TwoPlySink {
     void pushes(Bitboard targets) noexcept {
         constexpr int distance = Steps * int(Up);
         const auto origins = [](Bitboard to) { return Steps == 1 ? shift<Down>(to) : shift<Down>(shift<Down>(to)); };
-        const auto destinations = [](Bitboard from) { return Steps == 1 ? shift<Up>(from) : shift<Up>(shift<Up>(from)); };
+        const auto destinations = [](Bitboard from) {
+            return Steps == 1 ? shift<Up>(from) : shift<Up>(shift<Up>(from));
+        };
         // Pushes whose pawn attacks the zone before or after, or that touch delicate squares, or that
         // an enemy pawn may answer en passant.
         const Bitboard attacking = pawn_attacks<Them>(zone_) | delicate_;
