@@ -19,6 +19,9 @@ function(tabiya_sees_all target)
             target_include_directories(${target} PRIVATE ${TABIYA_VIEWS}/${room}.inside)
         endif()
     endforeach()
+    # Helpers that tests and fuzzers share are included as "support/...".
+    tabiya_view(tests support ${PROJECT_SOURCE_DIR}/tests/support)
+    target_include_directories(${target} PRIVATE ${TABIYA_VIEWS}/tests)
     target_compile_definitions(${target} PRIVATE
         TABIYA_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
         TABIYA_SHARED_DATA="${TABIYA_SHARED_DATA}")

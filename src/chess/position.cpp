@@ -78,6 +78,23 @@ bool Position::is_chess960() const noexcept {
     });
 }
 
+bool Position::has_insufficient_material(Color color) const noexcept {
+    const Bitboard kings = types_[PieceType::King];
+    const Bitboard heavy = types_[PieceType::Pawn] | types_[PieceType::Rook] | types_[PieceType::Queen];
+    if (men(color).intersects(heavy)) return false;
+    // A knight mates only with help: another man of its own, or an enemy one beside the enemy king. A
+    // queen is no such help: where it stands beside its king it can take the knight.
+    if (men(color, PieceType::Knight))
+        return men(color).count() == 2 && (kings | types_[PieceType::Queen]).contains(men(~color));
+    // Bishops mate only if something can take a square of the other colour away.
+    const Bitboard bishops = types_[PieceType::Bishop];
+    if (men(color).intersects(bishops)) {
+        const bool one_colour = light_squares.contains(bishops) || dark_squares.contains(bishops);
+        return one_colour && !types_[PieceType::Pawn] && !types_[PieceType::Knight];
+    }
+    return true;
+}
+
 void Position::lose_castling_rights(Bitboard touched, Color us, Square our_king_before) noexcept {
     for (Square rook : (touched & castling_rooks_)) {
         const Color color = rank_of(rook) == Rank::R1 ? Color::White : Color::Black;
@@ -303,6 +320,28 @@ void Position::unmake_null(const Undo& undo) noexcept {
 
 // ---- Self-examination --------------------------------------------------------------------------
 
+/// Every right has its rook and its king on their back rank, and no side of a king has two.
+bool Position::castling_rooks_sound() const noexcept {
+    ByColor<ByCastlingSide<int>> rights{};
+    for (Square rook : castling_rooks_) {
+        const Color color = rank_of(rook) == Rank::R1 ? Color::White : Color::Black;
+        const Rank home = relative(Rank::R1, color);
+        if (rank_of(rook) != home || board_[rook] != make_piece(color, PieceType::Rook)) return false;
+        if (rank_of(king(color)) != home || ++rights[color][castling_side(king(color), rook)] > 1) return false;
+    }
+    return true;
+}
+
+/// A pawn has just jumped over the square, and an enemy pawn stands ready to capture it.
+bool Position::en_passant_sound() const noexcept {
+    const Square passed = Square(ep_);
+    if (rank_of(passed) != relative(Rank::R6, turn_)) return false;
+    const Square origin = step_unchecked(passed, forward(turn_));
+    const Square pawn = step_unchecked(passed, forward(~turn_));
+    return empty().contains(Bitboard::of(passed, origin)) && pawns(~turn_).contains(pawn) &&
+           pawn_attacks(~turn_, passed).intersects(pawns(turn_));
+}
+
 std::optional<Fault> Position::check() const noexcept {
     if (colors_[Color::White].intersects(colors_[Color::Black])) return Fault::Colours;
     Bitboard by_types;
@@ -332,14 +371,9 @@ std::optional<Fault> Position::check() const noexcept {
     if (pawn_key != pawn_key_) return Fault::PawnKey;
     if (side_keys[Color::White] != side_keys_[Color::White]) return Fault::WhiteKey;
     if (side_keys[Color::Black] != side_keys_[Color::Black]) return Fault::BlackKey;
-    for (Square rook : castling_rooks_) {
-        const Color color = rank_of(rook) == Rank::R1 ? Color::White : Color::Black;
-        const Rank home = relative(Rank::R1, color);
-        if (rank_of(rook) != home || board_[rook] != make_piece(color, PieceType::Rook) || rank_of(king(color)) != home)
-            return Fault::CastlingRooks;
-    }
+    if (!castling_rooks_sound()) return Fault::CastlingRooks;
     if (state_key_slow() != state_key_) return Fault::StateKey;
-    if (ep_ != no_square && !pawn_attacks(~turn_, Square(ep_)).intersects(pawns(turn_))) return Fault::EnPassant;
+    if (ep_ != no_square && !en_passant_sound()) return Fault::EnPassant;
     if (is_attacked(king(~turn_), turn_)) return Fault::OpponentInCheck;
     return std::nullopt;
 }

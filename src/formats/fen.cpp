@@ -177,6 +177,9 @@ std::string to_fen(const Setup& setup, CastlingDialect castling) {
 
 std::string to_fen(const Position& position, FenStyle style) {
     Setup setup = position.setup();
+    // Whoever plays on from the largest number must still get a FEN that can be read back.
+    setup.halfmove_clock = std::min(setup.halfmove_clock, max_counter);
+    setup.fullmove_number = std::min(setup.fullmove_number, max_counter);
     if (setup.en_passant && style.en_passant == EnPassantText::IfLegal && !position.can_capture_en_passant())
         setup.en_passant.reset();
     return to_fen(setup, style.castling);

@@ -107,6 +107,13 @@ class Position {
     }
     [[nodiscard]] Square king(Color color) const noexcept { return men(color, PieceType::King).first(); }
     [[nodiscard]] Material material() const noexcept { return material_; }
+    /// Whether that side can never mate, however badly the other side plays: a bare king, a lone
+    /// knight against nothing that could smother its own king, or bishops of one square colour alone.
+    [[nodiscard]] bool has_insufficient_material(Color color) const noexcept;
+    /// Whether neither side can ever mate.
+    [[nodiscard]] bool has_insufficient_material() const noexcept {
+        return has_insufficient_material(Color::White) && has_insufficient_material(Color::Black);
+    }
 
     // ---- The rest of the state ---------------------------------------------------------------
 
@@ -242,6 +249,8 @@ class Position {
     void lose_castling_rights(Bitboard touched, Color us, Square our_king_before) noexcept;
     void set_en_passant(Square square) noexcept;
     [[nodiscard]] Key state_key_slow() const noexcept;
+    [[nodiscard]] bool castling_rooks_sound() const noexcept;
+    [[nodiscard]] bool en_passant_sound() const noexcept;
 
     ByPieceType<Bitboard> types_;
     ByColor<Bitboard> colors_;
