@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#include "tabiya/engine/player.hpp"
+#include "tools/contestant.hpp"
+
+namespace tabiya::tools {
+
+namespace {
+
+class OwnEngine final : public Contestant {
+  public:
+    explicit OwnEngine(const engine::Options& options) : player_(options) {}
+
+    void new_game() override { player_.new_game(); }
+
+    std::optional<Choice> choose(const GameSoFar& game, const engine::Limits& limits) override {
+        const engine::Answer answer = player_.think(game.root, limits);
+        return Choice{.move = answer.best,
+                      .score = answer.score,
+                      .depth = answer.depth,
+                      .nodes = answer.nodes,
+                      .time = answer.time,
+                      .pv = {answer.pv.begin(), answer.pv.end()}};
+    }
+
+  private:
+    engine::Player player_;
+};
+
+}  // namespace
+
+std::unique_ptr<Contestant> own_engine(const engine::Options& options) { return std::make_unique<OwnEngine>(options); }
+
+}  // namespace tabiya::tools
