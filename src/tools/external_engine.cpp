@@ -92,7 +92,9 @@ class ExternalEngine final : public Contestant {
 
     static std::string go_text(const engine::Limits& limits) {
         std::string text = "go";
-        const auto add = [&text](const char* name, auto value) { text += std::string(" ") + name + " " + std::to_string(value); };
+        const auto add = [&text](const char* name, auto value) {
+            text += std::string(" ") + name + " " + std::to_string(value);
+        };
         if (limits.depth) add("depth", *limits.depth);
         if (limits.nodes) add("nodes", *limits.nodes);
         if (limits.move_time) add("movetime", limits.move_time->count());
@@ -109,7 +111,8 @@ class ExternalEngine final : public Contestant {
 
     static Milliseconds longest(const engine::Limits& limits) {
         if (limits.move_time) return *limits.move_time + hang;
-        if (limits.clock) return std::max(limits.clock->time[chess::Color::White], limits.clock->time[chess::Color::Black]) + hang;
+        if (limits.clock)
+            return std::max(limits.clock->time[chess::Color::White], limits.clock->time[chess::Color::Black]) + hang;
         return std::chrono::hours(24);
     }
 

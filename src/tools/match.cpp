@@ -63,12 +63,8 @@ Outcome lost_by(Color color, Ending ending) noexcept {
 /// Everything the threads of a running match share.
 class Match {
   public:
-    Match(const MatchSettings& settings, Standing standing, const PairListener& listener, const std::atomic<bool>& stop)
-        : settings_(settings),
-          standing_(standing),
-          listener_(listener),
-          stop_(stop),
-          next_(settings.first_pair),
+    Match(const MatchSettings& settings, Standing standing, const PairListener& listener, std::atomic<bool>& stop)
+        : settings_(settings), standing_(standing), listener_(listener), stop_(stop), next_(settings.first_pair),
           to_count_(settings.first_pair) {}
 
     chess::Result<Standing, std::string> play() {
@@ -80,8 +76,6 @@ class Match {
     }
 
   private:
-    [[nodiscard]] bool over() const noexcept { return stop_.load() || over_.load(); }
-
     void work() {
         std::array<std::unique_ptr<Contestant>, 2> contestants;
         for (std::size_t i = 0; i < 2; ++i) {
@@ -90,18 +84,18 @@ class Match {
             if (contestants[i] != nullptr) continue;
             const std::lock_guard lock(mutex_);
             reason_ = settings_.sides[i].name + ": " + reason;
-            over_ = true;
+            stop_ = true;
             return;
         }
-        while (!over()) {
+        while (!stop_) {
             const std::int64_t number = next_++;
             if (number >= settings_.pairs) break;
             PairRecord pair{number, {}};
             const Opening opening = settings_.opening(number);
             for (SideIndex white : {SideIndex::First, SideIndex::Second})
                 pair.games[index_of(white)] =
-                    play_game(settings_, opening, white, {contestants[0].get(), contestants[1].get()}, over_both_);
-            if (!over()) count(std::move(pair));
+                    play_game(settings_, opening, white, {contestants[0].get(), contestants[1].get()}, stop_);
+            if (!stop_) count(std::move(pair));
         }
     }
 
@@ -109,13 +103,13 @@ class Match {
     void count(PairRecord pair) {
         const std::lock_guard lock(mutex_);
         waiting_.emplace(pair.number, std::move(pair));
-        for (auto it = waiting_.find(to_count_); it != waiting_.end() && !over_; it = waiting_.find(to_count_)) {
+        for (auto it = waiting_.find(to_count_); it != waiting_.end() && !stop_; it = waiting_.find(to_count_)) {
             standing_.add(it->second);
             if (settings_.sprt) {
                 standing_.ratio = log_likelihood_ratio(standing_.pairs, *settings_.sprt);
                 standing_.verdict = verdict(standing_.ratio, *settings_.sprt);
             }
-            if (standing_.verdict != SprtVerdict::Continue) over_ = true;
+            if (standing_.verdict != SprtVerdict::Continue) stop_ = true;
             if (listener_) listener_(it->second, standing_);
             waiting_.erase(it);
             ++to_count_;
@@ -125,9 +119,7 @@ class Match {
     const MatchSettings& settings_;
     Standing standing_;
     const PairListener& listener_;
-    const std::atomic<bool>& stop_;
-    const std::atomic<bool>& over_both_ = over_;
-    std::atomic<bool> over_ = false;
+    std::atomic<bool>& stop_;
     std::atomic<std::int64_t> next_;
     std::mutex mutex_;  // guards everything below
     std::int64_t to_count_;
@@ -159,7 +151,10 @@ void Standing::add(const PairRecord& pair) {
 
 GameRecord play_game(const MatchSettings& settings, const Opening& opening, SideIndex white,
                      std::array<Contestant*, 2> contestants, const std::atomic<bool>& stop) {
-    GameRecord record{.start = opening.start, .opening = opening.moves, .white = white};
+    GameRecord record;
+    record.start = opening.start;
+    record.opening = opening.moves;
+    record.white = white;
     GameSoFar game(opening.start);
     game.chess960 = settings.chess960;
     for (chess::Move move : opening.moves) game.play(move);
@@ -202,7 +197,7 @@ GameRecord play_game(const MatchSettings& settings, const Opening& opening, Side
 }
 
 chess::Result<Standing, std::string> play_match(const MatchSettings& settings, Standing standing,
-                                                const PairListener& listener, const std::atomic<bool>& stop) {
+                                                const PairListener& listener, std::atomic<bool>& stop) {
     return Match(settings, standing, listener, stop).play();
 }
 

@@ -94,10 +94,10 @@ struct Standing {
 /// Called after every pair, in order, never two at a time.
 using PairListener = std::function<void(const PairRecord&, const Standing&)>;
 
-/// Plays until all pairs are played, the sequential test has an answer, or `stop` is set. `standing`
-/// holds what was played before.
+/// Plays until all pairs are played, the sequential test has an answer, or `stop` is set (the
+/// match sets it itself when it is over). `standing` holds what was played before.
 chess::Result<Standing, std::string> play_match(const MatchSettings& settings, Standing standing,
-                                                const PairListener& listener, const std::atomic<bool>& stop);
+                                                const PairListener& listener, std::atomic<bool>& stop);
 
 /// One game, for tests and for whoever wants just that.
 GameRecord play_game(const MatchSettings& settings, const Opening& opening, SideIndex white,

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <chrono>
+
 #include "tabiya/engine/player.hpp"
 #include "tools/contestant.hpp"
 
@@ -13,12 +15,14 @@ class OwnEngine final : public Contestant {
     void new_game() override { player_.new_game(); }
 
     std::optional<Choice> choose(const GameSoFar& game, const engine::Limits& limits) override {
+        const auto begun = std::chrono::steady_clock::now();  // a match does not trust its players' clocks
         const engine::Answer answer = player_.think(game.root, limits);
+        const auto used = std::chrono::steady_clock::now() - begun;
         return Choice{.move = answer.best,
                       .score = answer.score,
                       .depth = answer.depth,
                       .nodes = answer.nodes,
-                      .time = answer.time,
+                      .time = std::chrono::duration_cast<engine::Milliseconds>(used),
                       .pv = {answer.pv.begin(), answer.pv.end()}};
     }
 

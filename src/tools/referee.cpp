@@ -29,8 +29,8 @@ bool mate_is_impossible(const chess::Position& position) noexcept {
 
 std::string_view words(Ending ending) noexcept {
     constexpr std::array<std::string_view, 10> names{
-        "checkmate",         "stalemate",         "threefold repetition", "fifty-move rule", "insufficient material",
-        "win by agreement",  "draw by agreement", "game too long",        "time forfeit",    "failure"};
+        "checkmate",        "stalemate",         "threefold repetition", "fifty-move rule", "insufficient material",
+        "win by agreement", "draw by agreement", "game too long",        "time forfeit",    "failure"};
     return names[std::size_t(ending)];
 }
 

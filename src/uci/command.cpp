@@ -63,8 +63,8 @@ Result<std::int64_t, Error> number(const Word& name, const Word* word, std::int6
     std::int64_t value = 0;
     const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (status == std::errc::invalid_argument || end != text.data() + text.size())
-        return Failure{Error{ErrorCode::NotANumber,
-                             quoted(name.text) + " needs a whole number, not " + quoted(text), word->column}};
+        return Failure{Error{ErrorCode::NotANumber, quoted(name.text) + " needs a whole number, not " + quoted(text),
+                             word->column}};
     if (status == std::errc::result_out_of_range || value < low || value > high)
         return Failure{Error{ErrorCode::OutOfRange,
                              quoted(name.text) + " must lie between " + std::to_string(low) + " and " +
@@ -108,10 +108,8 @@ Read read_setoption(Words words) {
     if (value == 2) return missing(words[1], "the name of an option");
     if (words.size() < 3) return missing(words[1], "the name of an option");
     SetOption option{joined(words.subspan(2, value - 2)), std::nullopt};
-    if (value + 1 < words.size())
-        option.value = joined(words.subspan(value + 1));
-    else if (value < words.size())
-        option.value = Word{"", end_of(words[value])};  // an empty string may be a value
+    if (value + 1 < words.size()) option.value = joined(words.subspan(value + 1));
+    else if (value < words.size()) option.value = Word{"", end_of(words[value])};  // an empty string may be a value
     return Line{std::move(option), {}};
 }
 
@@ -220,9 +218,9 @@ Read read_bench(Words words) {
 
 Read read_speedtest(Words words) {
     using Field = std::pair<std::string_view, std::optional<int> Speedtest::*>;
-    return read_pairs<Speedtest>(
-        words, std::array{Field{"seconds", &Speedtest::seconds}, Field{"threads", &Speedtest::threads},
-                          Field{"hash", &Speedtest::hash}});
+    return read_pairs<Speedtest>(words,
+                                 std::array{Field{"seconds", &Speedtest::seconds},
+                                            Field{"threads", &Speedtest::threads}, Field{"hash", &Speedtest::hash}});
 }
 
 struct Verb {

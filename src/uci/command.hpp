@@ -85,8 +85,8 @@ using Command = std::variant<Uci, IsReady, NewGame, Stop, PonderHit, Quit, Regis
 
 enum class ErrorCode : std::uint8_t {
     UnknownCommand,
-    UnknownWord,   // in a command that is otherwise understood
-    MissingWord,   // something has to follow
+    UnknownWord,  // in a command that is otherwise understood
+    MissingWord,  // something has to follow
     NotANumber,
     OutOfRange,
 };

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "tools/opening.hpp"
+
+#include <cctype>
+#include <fstream>
+#include <iterator>
+
+#include "tabiya/chess/movegen.hpp"
+#include "tabiya/formats/fen.hpp"
+#include "tools/random.hpp"
+
+namespace tabiya::tools {
+
+using chess::Failure;
+using chess::Position;
+using chess::Result;
+
+namespace {
+
+bool is_number(std::string_view text) {
+    for (char c : text)
+        if (std::isdigit(static_cast<unsigned char>(c)) == 0) return false;
+    return !text.empty();
+}
+
+/// The part of an EPD line that is a FEN: four fields, and two more if they are numbers.
+std::string_view fen_part(std::string_view line) {
+    std::size_t end = 0;
+    for (int field = 0; field < 6; ++field) {
+        const std::size_t start = line.find_first_not_of(" \t", end);
+        if (start == std::string_view::npos) break;
+        const std::size_t stop = std::min(line.find_first_of(" \t", start), line.size());
+        if (field >= 4 && !is_number(line.substr(start, stop - start))) break;
+        end = stop;
+    }
+    return line.substr(0, end);
+}
+
+}  // namespace
+
+Result<std::vector<Opening>, std::string> openings_from_epd(std::string_view text) {
+    std::vector<Opening> openings;
+    int number = 0;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        std::string_view line = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        ++number;
+        if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+        if (line.find_first_not_of(" \t") == std::string_view::npos || line.front() == '#') continue;
+        const auto position = formats::position_from_fen(fen_part(line));
+        if (!position) return Failure{"line " + std::to_string(number) + ": " + position.error().message()};
+        openings.push_back({*position, {}});
+    }
+    if (openings.empty()) return Failure{std::string("no openings in it")};
+    return openings;
+}
+
+Result<std::vector<Opening>, std::string> read_openings(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return Failure{"cannot read '" + path + "'"};
+    const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    auto openings = openings_from_epd(text);
+    if (!openings) return Failure{"'" + path + "': " + openings.error()};
+    return openings;
+}
+
+Opening random_opening(std::uint64_t seed, int plies, bool chess960) {
+    Random random(seed);
+    for (;;) {
+        Opening opening;
+        if (chess960) {
+            const auto start = Position::from(chess::Setup::chess960(int(random.below(960))));
+            if (start) opening.start = *start;
+        }
+        Position position = opening.start;
+        while (int(opening.moves.size()) < plies && chess::has_legal_move(position)) {
+            const chess::MoveList moves = chess::legal_moves(position);
+            opening.moves.push_back(moves[random.below(moves.size())]);
+            position.make(opening.moves.back());
+        }
+        if (chess::has_legal_move(position)) return opening;
+    }
+}
+
+}  // namespace tabiya::tools

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// Where the games of a match begin.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tabiya/chess/position.hpp"
+#include "tabiya/chess/result.hpp"
+
+namespace tabiya::tools {
+
+/// A position and the moves that lead to where the players take over.
+struct Opening {
+    chess::Position start = chess::Position::initial();
+    std::vector<chess::Move> moves;
+};
+
+/// Reads openings from the text of an EPD or FEN file, one to a line; empty lines and lines that begin
+/// with '#' are passed over. The error names the line.
+chess::Result<std::vector<Opening>, std::string> openings_from_epd(std::string_view text);
+
+/// Reads a file of openings.
+chess::Result<std::vector<Opening>, std::string> read_openings(const std::string& path);
+
+/// Random moves from the starting position (a random Chess960 array if `chess960`), after which the game
+/// still goes on. The same seed gives the same opening everywhere.
+Opening random_opening(std::uint64_t seed, int plies, bool chess960 = false);
+
+}  // namespace tabiya::tools
