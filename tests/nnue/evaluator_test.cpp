@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+#include "nnue/evaluator.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "tabiya/chess/movegen.hpp"
+
+namespace tabiya::nnue {
+namespace {
+
+using namespace chess;
+
+BucketMap some_buckets(unsigned buckets) {
+    BucketMap map{};
+    for (std::size_t i = 0; i < map.size(); ++i) map[i] = std::uint8_t((i * 7 + i / 5) % buckets);
+    return map;
+}
+
+Network random_network(const Architecture& architecture, std::uint64_t seed) {
+    std::mt19937_64 random(seed);
+    Network network = Network::zero(architecture);
+    auto fill = [&](auto& range, int bound) {
+        for (auto& value : range) value = std::remove_reference_t<decltype(value)>(int(random() % unsigned(2 * bound + 1)) - bound);
+    };
+    fill(network.feature_weights, 60);
+    fill(network.biases, 200);
+    fill(network.output_weights, 60);
+    fill(network.output_biases, 100'000);
+    network.description = "random weights for a test";
+    return network;
+}
+
+TEST(Features, TheKingIsAlwaysOnTheLeft) {
+    const BucketMap one{};
+    const View white = view_of(Color::White, Square::G1, one);
+    EXPECT_EQ(feature(white, Piece::WhiteKing, Square::G1), 5U * 64U + unsigned(Square::B1));
+    EXPECT_EQ(feature(white, Piece::BlackQueen, Square::D8), 384U + 4U * 64U + unsigned(Square::E8));
+    const View black = view_of(Color::Black, Square::C8, one);
+    EXPECT_EQ(feature(black, Piece::BlackKing, Square::C8), 5U * 64U + unsigned(Square::C1));
+    EXPECT_EQ(feature(black, Piece::WhitePawn, Square::A2), 384U + unsigned(Square::A7));
+}
+
+TEST(Features, OutputBucketsCoverAllCounts) {
+    for (unsigned men = 2; men <= 32; ++men) {
+        EXPECT_EQ(output_bucket(men, 8), (men - 2) / 4);
+        EXPECT_EQ(output_bucket(men, 1), 0U);
+    }
+}
+
+TEST(Kernels, AllAgreeWithScalar) {
+    std::mt19937_64 random(5);
+    for (std::size_t width : {64U, 128U, 192U, 320U, 1024U}) {
+        const Network network = random_network({std::uint32_t(width), 1, 1, {}}, width);
+        for (const Kernels* kernels : available_kernels()) {
+            SCOPED_TRACE(kernels->name);
+            for (int round = 0; round < 60; ++round) {
+                Buffer<std::int16_t> source(2 * width);
+                for (auto& value : source) value = std::int16_t(int(random() % 2001) - 1000);
+                std::vector<std::uint32_t> added(random() % 5);
+                std::vector<std::uint32_t> removed(random() % 5);
+                for (auto& row : added) row = std::uint32_t(random() % 768);
+                for (auto& row : removed) row = std::uint32_t(random() % 768);
+                const Rows plus{added.data(), unsigned(added.size())};
+                const Rows minus{removed.data(), unsigned(removed.size())};
+                Buffer<std::int16_t> expected(width);
+                Buffer<std::int16_t> found(width);
+                scalar_kernels.update(expected.data(), source.data(), network.feature_weights.data(), width, plus, minus);
+                kernels->update(found.data(), source.data(), network.feature_weights.data(), width, plus, minus);
+                ASSERT_TRUE(std::equal(expected.begin(), expected.end(), found.begin()));
+                ASSERT_EQ(scalar_kernels.output(source.data(), source.data() + width, network.output_weights.data(), width),
+                          kernels->output(source.data(), source.data() + width, network.output_weights.data(), width));
+                kernels->update(source.data(), source.data(), network.feature_weights.data(), width, plus, minus);
+                ASSERT_TRUE(std::equal(expected.begin(), expected.end(), source.begin()));
+            }
+        }
+    }
+}
+
+TEST(Kernels, SaysWhatWasNotTried) {
+    EXPECT_STREQ(available_kernels().front()->name, "scalar");
+    EXPECT_EQ(available_kernels().back(), &best_kernels());
+    std::string names;
+    for (const Kernels* kernels : available_kernels()) names += std::string(" ") + kernels->name;
+    RecordProperty("tried", names);
+}
+
+// Walks up and down random games, evaluating now and then so that several moves are pending at once.
+void walk(Evaluator& evaluator, Position& position, std::mt19937_64& random, int depth) {
+    if (random() % 3 != 0) {
+        ASSERT_EQ(evaluator.evaluate(position), evaluate_slow(evaluator.network(), position));
+    }
+    if (depth == 0) return;
+    for (int child = 0; child < 2; ++child) {
+        const MoveList moves = legal_moves(position);
+        if (moves.empty()) return;
+        Move move = moves[random() % moves.size()];
+        for (Move other : moves)
+            if (other.kind() != MoveKind::Normal && random() % 3 == 0) move = other;
+        const Undo undo = position.make(move, evaluator.push());
+        walk(evaluator, position, random, depth - 1);
+        position.unmake(move, undo);
+        evaluator.pop();
+        if (testing::Test::HasFatalFailure()) return;
+        ASSERT_EQ(evaluator.evaluate(position), evaluate_slow(evaluator.network(), position));
+    }
+}
+
+TEST(Evaluator, IncrementalEqualsFromScratch) {
+    std::mt19937_64 random(11);
+    for (const Architecture& shape : {Architecture{64, 1, 1, {}}, Architecture{128, 5, 8, some_buckets(5)}}) {
+        const Network network = random_network(shape, 3);
+        for (const Kernels* kernels : available_kernels()) {
+            SCOPED_TRACE(kernels->name);
+            Evaluator evaluator(network, *kernels);
+            for (int game = 0; game < 12; ++game) {
+                Position position = game % 2 == 0 ? Position::initial()
+                                                  : *Position::from(Setup::chess960(int(random() % 960), int(random() % 960)));
+                for (int ply = 0; ply < 120; ++ply) {
+                    evaluator.reset(position);
+                    walk(evaluator, position, random, 4);
+                    ASSERT_FALSE(HasFatalFailure());
+                    const MoveList moves = legal_moves(position);
+                    if (moves.empty()) break;
+                    position.make(moves[random() % moves.size()]);
+                }
+            }
+        }
+    }
+}
+
+TEST(Evaluator, LongLinesWithoutEvaluating) {
+    std::mt19937_64 random(12);
+    const Network network = random_network({64, 3, 4, some_buckets(3)}, 4);
+    Evaluator evaluator(network);
+    for (int game = 0; game < 200; ++game) {
+        Position position = *Position::from(Setup::chess960(int(random() % 960)));
+        evaluator.reset(position);
+        const std::size_t length = 1 + random() % 300;
+        for (std::size_t ply = 0; ply < length; ++ply) {
+            const MoveList moves = legal_moves(position);
+            if (moves.empty()) break;
+            position.make(moves[random() % moves.size()], evaluator.push());
+        }
+        ASSERT_EQ(evaluator.evaluate(position), evaluate_slow(network, position));
+    }
+}
+
+TEST(Network, ComesBackFromItsBytes) {
+    const Network network = random_network({128, 4, 8, some_buckets(4)}, 9);
+    const auto back = Network::parse(network.bytes());
+    ASSERT_TRUE(back) << back.error().sentence;
+    EXPECT_EQ(back->architecture, network.architecture);
+    EXPECT_EQ(back->description, network.description);
+    EXPECT_TRUE(std::equal(network.feature_weights.begin(), network.feature_weights.end(), back->feature_weights.begin()));
+    EXPECT_TRUE(std::equal(network.biases.begin(), network.biases.end(), back->biases.begin()));
+    EXPECT_TRUE(std::equal(network.output_weights.begin(), network.output_weights.end(), back->output_weights.begin()));
+    EXPECT_EQ(network.output_biases, back->output_biases);
+    EXPECT_EQ(back->bytes(), network.bytes());
+}
+
+TEST(Network, SaysWhatIsWrongWithAFile) {
+    const auto good = random_network({64, 1, 1, {}}, 9).bytes();
+    auto sentence = [](std::vector<std::uint8_t> bytes) {
+        const auto network = Network::parse(bytes);
+        return network ? std::string("fine") : network.error().sentence;
+    };
+    EXPECT_EQ(sentence(good), "fine");
+    EXPECT_EQ(sentence({}), "this is not a Tabiya network file: it does not begin with \"TabiyaNN\"");
+    EXPECT_EQ(sentence({good.begin(), good.begin() + 40}), "the network file is cut off inside its header");
+    EXPECT_EQ(sentence({good.begin(), good.end() - 1}), "the network file is cut off: it has " + std::to_string(good.size() - 1) +
+                                                            " of " + std::to_string(good.size()) + " bytes");
+    auto longer = good;
+    longer.push_back(0);
+    EXPECT_NE(sentence(longer).find("too long"), std::string::npos);
+    auto version = good;
+    version[8] = 2;
+    EXPECT_EQ(sentence(version), "the network file has version 2; this program reads version 1");
+    auto hidden = good;
+    hidden[12] = 65;
+    EXPECT_NE(sentence(hidden).find("65 neurons"), std::string::npos);
+    auto damaged = good;
+    damaged[good.size() / 2] ^= 1U;
+    EXPECT_EQ(sentence(damaged), "the network file is damaged: its weights do not match their hash");
+    Network large = random_network({64, 1, 1, {}}, 9);
+    large.feature_weights[5] = 600;
+    EXPECT_EQ(sentence(large.bytes()), "the network file has weights so large that sums may overflow");
+    // No prefix crashes or passes.
+    for (std::size_t size = 0; size < good.size(); size += size < 200 ? 1 : 997)
+        ASSERT_NE(sentence({good.begin(), good.begin() + std::ptrdiff_t(size)}), "fine");
+    EXPECT_EQ(Network::load("/nowhere/at/all").error().sentence, "cannot open the network file /nowhere/at/all");
+}
+
+}  // namespace
+}  // namespace tabiya::nnue
