@@ -11,7 +11,8 @@ namespace {
 
 int scaled(const Network& network, std::int32_t sum, unsigned bucket) noexcept {
     const std::int64_t real = sum / first_scale + network.output_biases[bucket];
-    return int(real * output_scale / (first_scale * second_scale));
+    const std::int64_t score = real * output_scale / (first_scale * second_scale);
+    return int(std::clamp<std::int64_t>(score, -max_score, max_score));
 }
 
 const std::int16_t* bucket_weights(const Network& network, unsigned bucket) noexcept {

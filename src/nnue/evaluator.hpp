@@ -36,10 +36,14 @@ class Delta {
 };
 static_assert(chess::Observer<Delta>);
 
+/// Scores stay within this, well below what stands for a mate.
+inline constexpr int max_score = 30'000;
+
 /// One thread's evaluator. `reset` at the root, `push` before each move made and `pop` after each
 /// taken back (null moves need neither), `evaluate` whenever a score is wanted.
 class Evaluator {
   public:
+    using Observer = Delta;
     /// Deeper lines than this are not followed.
     static constexpr std::size_t max_ply = 320;
 

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// The network while it learns: real numbers, and the gradient of its loss.
+//
+// The first layer is kept in tiles of `tile` neurons, [tile][feature][neuron], so that the rows of one
+// tile stay in the second-level cache while a block of positions passes over them. The backward
+// pass goes through each tile feature by feature, adding up the gradients of all positions that have
+// the feature in registers before touching memory.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "nnue/network.hpp"
+#include "train/sample.hpp"
+
+namespace tabiya::train {
+
+inline constexpr std::size_t tile = 32;
+inline constexpr std::size_t block_size = 256;
+
+/// How a sample's target is made: w · result + (1 − w) · sigmoid(score / scale).
+struct Target {
+    float wdl = 0.1F;
+    float scale = float(nnue::output_scale);
+};
+
+/// Where each kind of parameter begins in the one long row of numbers that the optimiser sees.
+struct Layout {
+    explicit Layout(const nnue::Architecture& architecture) noexcept;
+    std::size_t features;  // rows of the first layer
+    std::size_t hidden;
+    std::size_t output_buckets;
+    std::size_t biases;
+    std::size_t output_weights;
+    std::size_t output_biases;
+    std::size_t size;
+
+    [[nodiscard]] std::size_t feature_weight(std::size_t feature, std::size_t neuron) const noexcept {
+        return ((neuron / tile) * features + feature) * tile + neuron % tile;
+    }
+};
+
+/// Parameters, or gradients, or an optimiser's moments: numbers laid out as the layout says.
+using Parameters = nnue::Buffer<float>;
+
+/// Random parameters to begin with.
+Parameters initial_parameters(const nnue::Architecture& architecture, std::uint64_t seed);
+/// Rounds to the integers that play; the inverse of nothing, since it loses a little.
+nnue::Network quantised(const nnue::Architecture& architecture, const Parameters& parameters);
+
+/// Computes losses and gradients; one per thread, with memory of its own.
+class Pass {
+  public:
+    Pass(const nnue::Architecture& architecture, Target target);
+
+    /// Adds the gradient of the sum of the losses of up to `block_size` samples, and returns that sum.
+    double learn(std::span<const Sample> samples, const Parameters& parameters, Parameters& gradient);
+    /// The sum of the losses alone.
+    double loss(std::span<const Sample> samples, const Parameters& parameters);
+
+  private:
+    void decode(std::span<const Sample> samples);
+    double forward(std::span<const Sample> samples, const Parameters& parameters);
+    void group_by_feature();
+    void backward(const Parameters& parameters, Parameters& gradient);
+
+    nnue::Architecture architecture_;
+    Layout layout_;
+    Target target_;
+    std::size_t count_ = 0;  // samples in the block; row 2i is the side to move of sample i, 2i + 1 the other
+    std::vector<std::uint16_t> features_;
+    std::vector<std::uint8_t> men_;
+    std::vector<std::uint8_t> buckets_;
+    nnue::Buffer<float> sums_;       // [tile][row][neuron], before the activation; then its gradient
+    nnue::Buffer<float> outputs_;    // partial sums of eight per sample
+    std::vector<float> slopes_;      // d loss / d output per sample
+    std::vector<std::uint32_t> starts_;  // for each feature, where its rows begin in rows_
+    std::vector<std::uint16_t> rows_;
+};
+
+/// The loss of samples in double precision, straight from the definition: the slow twin of `Pass`.
+double loss_slow(std::span<const Sample> samples, const nnue::Architecture& architecture, std::span<const double> parameters,
+                 Target target);
+
+}  // namespace tabiya::train

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#include "train/model.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+#include "nnue/evaluator.hpp"
+#include "tabiya/chess/movegen.hpp"
+
+namespace tabiya::train {
+namespace {
+
+using namespace chess;
+
+std::vector<Sample> random_samples(std::size_t count, std::uint64_t seed) {
+    std::mt19937_64 random(seed);
+    std::vector<Sample> samples;
+    while (samples.size() < count) {
+        Position position = *Position::from(Setup::chess960(int(random() % 960)));
+        for (int ply = int(random() % 120); ply > 0; --ply) {
+            const MoveList moves = legal_moves(position);
+            if (moves.empty()) break;
+            position.make(moves[random() % moves.size()]);
+        }
+        samples.push_back(sample_of(position, int(random() % 2001) - 1000, Outcome(random() % 3)));
+    }
+    return samples;
+}
+
+nnue::Architecture shape(std::uint32_t hidden, std::uint32_t kings, std::uint32_t outputs) {
+    nnue::Architecture architecture{hidden, kings, outputs, {}};
+    for (std::size_t i = 0; i < 32; ++i) architecture.bucket_map[i] = std::uint8_t(i % kings);
+    return architecture;
+}
+
+void check_gradient(const nnue::Architecture& architecture) {
+    const auto samples = random_samples(100, 7);
+    const Target target{0.3F, 400.0F};
+    const Parameters parameters = initial_parameters(architecture, 5);
+    Parameters gradient(parameters.size());
+    Pass pass(architecture, target);
+    const double fast = pass.learn(samples, parameters, gradient);
+    std::vector<double> exact(parameters.begin(), parameters.end());
+    const double slow = loss_slow(samples, architecture, exact, target);
+    EXPECT_NEAR(fast, slow, 1e-4 * slow);
+    EXPECT_NEAR(pass.loss(samples, parameters), slow, 1e-4 * slow);
+
+    const Layout layout(architecture);
+    std::mt19937_64 random(3);
+    int checked = 0;
+    int nonzero = 0;
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+        // All of the second layer, and some of the many feature weights.
+        if (i < layout.biases && random() % layout.biases > 600) continue;
+        const double step = 1e-6;
+        const double kept = exact[i];
+        exact[i] = kept + step;
+        const double above = loss_slow(samples, architecture, exact, target);
+        exact[i] = kept - step;
+        const double below = loss_slow(samples, architecture, exact, target);
+        exact[i] = kept;
+        const double slope = (above - below) / (2 * step);
+        ASSERT_NEAR(gradient[i], slope, 2e-4 + 2e-3 * std::abs(slope)) << "parameter " << i;
+        ++checked;
+        nonzero += std::abs(slope) > 1e-3;
+    }
+    EXPECT_GT(checked, 500);
+    EXPECT_GT(nonzero, 100);
+}
+
+TEST(Model, GradientEqualsFiniteDifferences) { check_gradient(shape(64, 1, 1)); }
+TEST(Model, GradientEqualsFiniteDifferencesWithBuckets) { check_gradient(shape(64, 3, 8)); }
+
+TEST(Model, SampleSeesWhatTheEvaluatorSees) {
+    // A network of small whole weights is the same in reals and in integers, so the trainer's view of a
+    // position and the player's can be compared: the same output for the same position.
+    const auto architecture = shape(64, 4, 8);
+    const Layout layout(architecture);
+    Parameters parameters = initial_parameters(architecture, 9);
+    const nnue::Network network = quantised(architecture, parameters);
+    for (std::size_t f = 0; f < layout.features; ++f)
+        for (std::size_t i = 0; i < layout.hidden; ++i)
+            parameters[layout.feature_weight(f, i)] = float(network.feature_weights[f * layout.hidden + i]) / 255.0F;
+    for (std::size_t i = 0; i < layout.hidden; ++i) parameters[layout.biases + i] = float(network.biases[i]) / 255.0F;
+    for (std::size_t i = 0; i < network.output_weights.size(); ++i)
+        parameters[layout.output_weights + i] = float(network.output_weights[i]) / 64.0F;
+    for (std::size_t i = 0; i < layout.output_buckets; ++i)
+        parameters[layout.output_biases + i] = float(network.output_biases[i]) / (255.0F * 64.0F);
+    std::vector<double> exact(parameters.begin(), parameters.end());
+
+    std::mt19937_64 random(17);
+    for (int game = 0; game < 40; ++game) {
+        Position position = *Position::from(Setup::chess960(int(random() % 960), int(random() % 960)));
+        for (int ply = 0; ply < 60; ++ply) {
+            const MoveList moves = legal_moves(position);
+            if (moves.empty()) break;
+            position.make(moves[random() % moves.size()]);
+            const int score = nnue::evaluate_slow(network, position);
+            // A sample whose target is the player's own score has almost no loss.
+            const int white = position.turn() == Color::White ? score : -score;
+            const Sample sample = sample_of(position, white, Outcome::Draw);
+            ASSERT_LT(loss_slow({&sample, 1}, architecture, exact, Target{0.0F, 400.0F}), 2e-6);
+        }
+    }
+}
+
+TEST(Model, QuantisedNetworkIsAValidFile) {
+    const auto architecture = shape(128, 1, 8);
+    const auto network = nnue::Network::parse(quantised(architecture, initial_parameters(architecture, 2)).bytes());
+    EXPECT_TRUE(network) << network.error().sentence;
+}
+
+}  // namespace
+}  // namespace tabiya::train
