@@ -187,7 +187,8 @@ void Pass::group_by_feature() {
     for (std::size_t row = 0; row < 2 * count_; ++row)
         for (std::size_t k = 0; k < men_[row / 2]; ++k) ++starts_[features_[row * max_men + k] + 1U];
     for (std::size_t f = 1; f < starts_.size(); ++f) starts_[f] += starts_[f - 1];
-    // Filling moves each start to its end; walking the rows backwards leaves the starts in place.
+    // Shifted by one, so that filling moves each feature's entry from its start to its end, which is
+    // where the next one starts.
     for (std::size_t f = starts_.size() - 1; f > 0; --f) starts_[f] = starts_[f - 1];
     for (std::size_t row = 0; row < 2 * count_; ++row)
         for (std::size_t k = 0; k < men_[row / 2]; ++k) rows_[starts_[features_[row * max_men + k] + 1U]++] = std::uint16_t(row);
