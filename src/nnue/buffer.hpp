@@ -17,7 +17,7 @@ class Buffer {
   public:
     Buffer() = default;
     explicit Buffer(std::size_t size)
-        : size_(size), items_(static_cast<T*>(::operator new(size * sizeof(T), std::align_val_t{cache_line}))) {
+        : size_(size), items_(static_cast<T*>(::operator new (size * sizeof(T), std::align_val_t{cache_line}))) {
         std::uninitialized_value_construct_n(items_.get(), size);
     }
 
@@ -33,7 +33,7 @@ class Buffer {
 
   private:
     struct Release {
-        void operator()(T* items) const noexcept { ::operator delete(items, std::align_val_t{cache_line}); }
+        void operator()(T* items) const noexcept { ::operator delete (items, std::align_val_t{cache_line}); }
     };
     std::size_t size_ = 0;
     std::unique_ptr<T, Release> items_;

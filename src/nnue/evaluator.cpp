@@ -22,12 +22,8 @@ const std::int16_t* bucket_weights(const Network& network, unsigned bucket) noex
 }  // namespace
 
 Evaluator::Evaluator(const Network& network, const Kernels& kernels)
-    : network_(&network),
-      kernels_(&kernels),
-      width_(network.architecture.hidden),
-      entries_(max_ply),
-      sums_(2 * max_ply * width_),
-      cache_(std::size_t{4} * network.architecture.input_buckets),
+    : network_(&network), kernels_(&kernels), width_(network.architecture.hidden), entries_(max_ply),
+      sums_(2 * max_ply * width_), cache_(std::size_t{4} * network.architecture.input_buckets),
       cached_sums_(cache_.size() * width_) {
     for (std::size_t i = 0; i < cache_.size(); ++i)
         std::copy(network.biases.begin(), network.biases.end(), cached_sums_.data() + i * width_);
@@ -35,7 +31,8 @@ Evaluator::Evaluator(const Network& network, const Kernels& kernels)
 
 void Evaluator::reset(const Position& position) noexcept {
     top_ = 0;
-    for (Color viewer : all_colors) refresh(position, viewer, view_of(viewer, position.king(viewer), network_->architecture.bucket_map));
+    for (Color viewer : all_colors)
+        refresh(position, viewer, view_of(viewer, position.king(viewer), network_->architecture.bucket_map));
 }
 
 int Evaluator::evaluate(const Position& position) noexcept {
@@ -43,7 +40,8 @@ int Evaluator::evaluate(const Position& position) noexcept {
         if (!entries_[top_].computed[viewer]) bring_up_to_date(position, viewer);
     const unsigned bucket = output_bucket(unsigned(position.occupied().count()), network_->architecture.output_buckets);
     const Color us = position.turn();
-    return scaled(*network_, kernels_->output(sums(top_, us), sums(top_, ~us), bucket_weights(*network_, bucket), width_), bucket);
+    return scaled(*network_,
+                  kernels_->output(sums(top_, us), sums(top_, ~us), bucket_weights(*network_, bucket), width_), bucket);
 }
 
 // Goes back to the last position of the line whose sums are known and forward again from there,
@@ -72,7 +70,8 @@ void Evaluator::apply(std::size_t ply, Color viewer, const View& view) noexcept 
     const Delta& delta = entries_[ply].delta;
     std::array<std::uint32_t, 2> added;
     std::array<std::uint32_t, 2> removed;
-    for (std::size_t i = 0; i < delta.added_count_; ++i) added[i] = feature(view, delta.added_[i].piece, delta.added_[i].square);
+    for (std::size_t i = 0; i < delta.added_count_; ++i)
+        added[i] = feature(view, delta.added_[i].piece, delta.added_[i].square);
     for (std::size_t i = 0; i < delta.removed_count_; ++i)
         removed[i] = feature(view, delta.removed_[i].piece, delta.removed_[i].square);
     kernels_->update(sums(ply, viewer), sums(ply - 1, viewer), network_->feature_weights.data(), width_,
@@ -82,7 +81,8 @@ void Evaluator::apply(std::size_t ply, Color viewer, const View& view) noexcept 
 
 void Evaluator::refresh(const Position& position, Color viewer, const View& view) noexcept {
     const std::size_t mirrored = view.flips & 1U;
-    const std::size_t slot = (std::size_t(viewer) * network_->architecture.input_buckets + view.base / features_per_bucket) * 2 + mirrored;
+    const std::size_t slot =
+        (std::size_t(viewer) * network_->architecture.input_buckets + view.base / features_per_bucket) * 2 + mirrored;
     Cached& cached = cache_[slot];
     std::array<std::uint32_t, 64> added;
     std::array<std::uint32_t, 64> removed;
@@ -125,7 +125,9 @@ int evaluate_slow(const Network& network, const BySquare<Piece>& board, Color tu
         }
     }
     const unsigned bucket = output_bucket(men, network.architecture.output_buckets);
-    return scaled(network, scalar_kernels.output(sums.data(), sums.data() + width, bucket_weights(network, bucket), width), bucket);
+    return scaled(network,
+                  scalar_kernels.output(sums.data(), sums.data() + width, bucket_weights(network, bucket), width),
+                  bucket);
 }
 
 int evaluate_slow(const Network& network, const Position& position) {

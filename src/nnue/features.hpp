@@ -34,8 +34,7 @@ constexpr View view_of(chess::Color viewer, chess::Square king, const BucketMap&
     const unsigned mirror = chess::file_of(king) >= chess::File::E ? 7U : 0U;
     const unsigned flips = 56U * unsigned(viewer) ^ mirror;
     const unsigned seat = unsigned(king) ^ flips;
-    return {features_per_bucket * buckets[(seat >> 3U) * 4U + (seat & 3U)], std::uint8_t(flips),
-            std::uint8_t(~viewer)};
+    return {features_per_bucket * buckets[(seat >> 3U) * 4U + (seat & 3U)], std::uint8_t(flips), std::uint8_t(~viewer)};
 }
 
 constexpr std::uint32_t feature(const View& view, chess::Piece piece, chess::Square square) noexcept {

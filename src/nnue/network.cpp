@@ -51,7 +51,8 @@ class Reader {
     T number() noexcept {
         std::make_unsigned_t<T> value = 0;
         for (std::size_t i = 0; i < sizeof(T); ++i)
-            value = std::make_unsigned_t<T>(value | std::make_unsigned_t<T>(std::make_unsigned_t<T>(rest_[i]) << 8 * i));
+            value =
+                std::make_unsigned_t<T>(value | std::make_unsigned_t<T>(std::make_unsigned_t<T>(rest_[i]) << 8 * i));
         rest_ = rest_.subspan(sizeof(T));
         return T(value);
     }
@@ -76,7 +77,8 @@ std::optional<std::string> fault_of(const Architecture& shape) {
     if (shape.hidden == 0 || shape.hidden % 64 != 0 || shape.hidden > max_hidden)
         return "the network file asks for " + std::to_string(shape.hidden) + " neurons; a multiple of 64 up to " +
                std::to_string(max_hidden) + " is needed";
-    if (shape.input_buckets == 0 || shape.input_buckets > 32) return "the network file has no sensible number of king buckets";
+    if (shape.input_buckets == 0 || shape.input_buckets > 32)
+        return "the network file has no sensible number of king buckets";
     if (shape.output_buckets == 0 || shape.output_buckets > 32)
         return "the network file has no sensible number of output buckets";
     for (std::uint8_t bucket : shape.bucket_map)
@@ -159,8 +161,8 @@ Result<Network, NetworkError> Network::parse(std::span<const std::uint8_t> bytes
         return failure("the network file's weights have the wrong size for its architecture");
     const std::uint64_t expected = header_size + description_size + weights_size;
     if (bytes.size() != expected)
-        return failure(std::string("the network file is ") + (bytes.size() < expected ? "cut off" : "too long") + ": it has " +
-                       std::to_string(bytes.size()) + " of " + std::to_string(expected) + " bytes");
+        return failure(std::string("the network file is ") + (bytes.size() < expected ? "cut off" : "too long") +
+                       ": it has " + std::to_string(bytes.size()) + " of " + std::to_string(expected) + " bytes");
     const auto text = reader.take(description_size);
     Network network = zero(shape);
     network.description.assign(text.begin(), text.end());

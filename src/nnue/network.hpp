@@ -40,7 +40,8 @@ struct Architecture {
         return std::size_t{features_per_bucket} * input_buckets * hidden;
     }
     [[nodiscard]] std::size_t weights_size() const noexcept {
-        return 2 * (feature_weights() + hidden + std::size_t{2} * hidden * output_buckets) + 4 * std::size_t{output_buckets};
+        return 2 * (feature_weights() + hidden + std::size_t{2} * hidden * output_buckets) +
+               4 * std::size_t{output_buckets};
     }
 };
 

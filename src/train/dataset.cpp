@@ -29,7 +29,8 @@ chess::Result<std::uint64_t, FileError> Dataset::add(const std::string& path, co
         ++games;
         int ply = 0;
         const bool legal = replay(game, [&](const chess::Position& position, const ScoredMove& scored) {
-            if (is_wanted(filter, position, scored, ply++)) target.push_back(sample_of(position, scored.score, game.outcome));
+            if (is_wanted(filter, position, scored, ply++))
+                target.push_back(sample_of(position, scored.score, game.outcome));
         });
         positions_seen += game.moves.size();
         if (!legal) return Failure{FileError{path + " has an illegal move", reader->offset()}};

@@ -14,11 +14,11 @@ namespace tabiya::train {
 
 /// Which positions of a game are worth learning from.
 struct Filter {
-    int min_ply = 0;          // of the game as stored
-    int max_score = 10'000;   // larger scores are as good as mates
-    bool skip_check = true;   // the search never evaluates them
-    bool skip_noisy = true;   // a capture or promotion follows: not quiet
-    int hold_out = 40;        // each so many-th game is kept for validation
+    int min_ply = 0;         // of the game as stored
+    int max_score = 10'000;  // larger scores are as good as mates
+    bool skip_check = true;  // the search never evaluates them
+    bool skip_noisy = true;  // a capture or promotion follows: not quiet
+    int hold_out = 40;       // each so many-th game is kept for validation
     std::uint64_t max_positions = UINT64_MAX;
 };
 

@@ -72,11 +72,8 @@ unsigned bucket_of(const Sample& sample, const Architecture& architecture) noexc
 }  // namespace
 
 Layout::Layout(const Architecture& architecture) noexcept
-    : features(std::size_t{nnue::features_per_bucket} * architecture.input_buckets),
-      hidden(architecture.hidden),
-      output_buckets(architecture.output_buckets),
-      biases(features * hidden),
-      output_weights(biases + hidden),
+    : features(std::size_t{nnue::features_per_bucket} * architecture.input_buckets), hidden(architecture.hidden),
+      output_buckets(architecture.output_buckets), biases(features * hidden), output_weights(biases + hidden),
       output_biases(output_weights + 2 * hidden * output_buckets),
       size((output_biases + output_buckets + 15) / 16 * 16) {}
 
@@ -109,25 +106,18 @@ Network quantised(const Architecture& architecture, const Parameters& parameters
     for (std::size_t i = 0; i < layout.hidden; ++i)
         network.biases[i] = rounded(parameters[layout.biases + i], nnue::first_scale, nnue::max_bias);
     for (std::size_t i = 0; i < network.output_weights.size(); ++i)
-        network.output_weights[i] = rounded(parameters[layout.output_weights + i], nnue::second_scale, nnue::max_output_weight);
+        network.output_weights[i] =
+            rounded(parameters[layout.output_weights + i], nnue::second_scale, nnue::max_output_weight);
     for (std::size_t i = 0; i < layout.output_buckets; ++i)
-        network.output_biases[i] =
-            std::int32_t(std::lround(parameters[layout.output_biases + i] * float(nnue::first_scale * nnue::second_scale)));
+        network.output_biases[i] = std::int32_t(
+            std::lround(parameters[layout.output_biases + i] * float(nnue::first_scale * nnue::second_scale)));
     return network;
 }
 
 Pass::Pass(const Architecture& architecture, Target target)
-    : architecture_(architecture),
-      layout_(architecture),
-      target_(target),
-      features_(2 * block_size * max_men),
-      men_(block_size),
-      buckets_(block_size),
-      sums_(2 * block_size * architecture.hidden),
-      outputs_(block_size * lanes),
-      slopes_(block_size),
-      starts_(layout_.features + 1),
-      rows_(2 * block_size * max_men) {}
+    : architecture_(architecture), layout_(architecture), target_(target), features_(2 * block_size * max_men),
+      men_(block_size), buckets_(block_size), sums_(2 * block_size * architecture.hidden), outputs_(block_size * lanes),
+      slopes_(block_size), starts_(layout_.features + 1), rows_(2 * block_size * max_men) {}
 
 void Pass::decode(std::span<const Sample> samples) {
     TABIYA_ASSERT(samples.size() <= block_size);
@@ -159,7 +149,8 @@ double Pass::forward(std::span<const Sample> samples, const Parameters& paramete
             const std::uint16_t* features = features_.data() + row * max_men;
             for (std::size_t k = 0; k < men_[i]; ++k) add(sum, weights + features[k] * tile);
             store(sums + row * tile, sum);
-            const float* w = parameters.data() + layout_.output_weights + (2 * buckets_[i] + row % 2) * layout_.hidden + t * tile;
+            const float* w =
+                parameters.data() + layout_.output_weights + (2 * buckets_[i] + row % 2) * layout_.hidden + t * tile;
             const Tile out = load(w);
             Vector partial{};
             for (std::size_t v = 0; v < tile_vectors; ++v) {
@@ -191,7 +182,8 @@ void Pass::group_by_feature() {
     // where the next one starts.
     for (std::size_t f = starts_.size() - 1; f > 0; --f) starts_[f] = starts_[f - 1];
     for (std::size_t row = 0; row < 2 * count_; ++row)
-        for (std::size_t k = 0; k < men_[row / 2]; ++k) rows_[starts_[features_[row * max_men + k] + 1U]++] = std::uint16_t(row);
+        for (std::size_t k = 0; k < men_[row / 2]; ++k)
+            rows_[starts_[features_[row * max_men + k] + 1U]++] = std::uint16_t(row);
     starts_[0] = 0;
 }
 

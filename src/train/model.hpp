@@ -72,15 +72,15 @@ class Pass {
     std::vector<std::uint16_t> features_;
     std::vector<std::uint8_t> men_;
     std::vector<std::uint8_t> buckets_;
-    nnue::Buffer<float> sums_;       // [tile][row][neuron], before the activation; then its gradient
-    nnue::Buffer<float> outputs_;    // partial sums of eight per sample
-    std::vector<float> slopes_;      // d loss / d output per sample
+    nnue::Buffer<float> sums_;           // [tile][row][neuron], before the activation; then its gradient
+    nnue::Buffer<float> outputs_;        // partial sums of eight per sample
+    std::vector<float> slopes_;          // d loss / d output per sample
     std::vector<std::uint32_t> starts_;  // for each feature, where its rows begin in rows_
     std::vector<std::uint16_t> rows_;
 };
 
 /// The loss of samples in double precision, straight from the definition: the slow twin of `Pass`.
-double loss_slow(std::span<const Sample> samples, const nnue::Architecture& architecture, std::span<const double> parameters,
-                 Target target);
+double loss_slow(std::span<const Sample> samples, const nnue::Architecture& architecture,
+                 std::span<const double> parameters, Target target);
 
 }  // namespace tabiya::train

@@ -31,13 +31,12 @@ constexpr std::size_t chunk = 16;
 class Run {
   public:
     Run(const TrainOptions& options, const Dataset& data)
-        : options_(options),
-          data_(data),
-          layout_(options.architecture),
+        : options_(options), data_(data), layout_(options.architecture),
           batch_(options.batch > 0 ? options.batch : default_batch(data.training.size())),
           epochs_(options.epochs > 0 ? options.epochs : default_epochs(data.training.size())),
           steps_per_epoch_(std::max<std::size_t>(1, data.training.size() / batch_)),
-          state_{0, initial_parameters(options.architecture, options.seed), Parameters(layout_.size), Parameters(layout_.size)} {
+          state_{0, initial_parameters(options.architecture, options.seed), Parameters(layout_.size),
+                 Parameters(layout_.size)} {
         for (unsigned i = 0; i < options.threads; ++i) {
             passes_.emplace_back(options.architecture, options.target);
             gradients_.emplace_back(layout_.size);
@@ -82,8 +81,13 @@ class Run {
             if (!is_report_step(state_.step)) continue;
             const std::chrono::duration<double> took = Clock::now() - then;
             const double positions = double((state_.step - since_step) * batch_);
-            Progress point{state_.step, steps(), double(state_.step) / double(steps_per_epoch_), rate(state_.step),
-                           since / positions, validation_loss(), positions / took.count()};
+            Progress point{state_.step,
+                           steps(),
+                           double(state_.step) / double(steps_per_epoch_),
+                           rate(state_.step),
+                           since / positions,
+                           validation_loss(),
+                           positions / took.count()};
             curve_.push_back(point);
             since = 0;
             since_step = state_.step;
@@ -165,7 +169,8 @@ class Run {
             float& v = state_.second_moment[i];
             m = first_beta * m + (1.0F - first_beta) * g;
             v = second_beta * v + (1.0F - second_beta) * g * g;
-            float p = state_.parameters[i] * keep - speed * (m * first_correction) / (std::sqrt(v * second_correction) + epsilon);
+            float p = state_.parameters[i] * keep -
+                      speed * (m * first_correction) / (std::sqrt(v * second_correction) + epsilon);
             p = p > weight_bound ? weight_bound : p;
             state_.parameters[i] = p < -weight_bound ? -weight_bound : p;
         }

@@ -16,15 +16,15 @@ struct TrainOptions {
     nnue::Architecture architecture{128, 1, 1, {}};
     Target target;
     unsigned threads = 2;
-    std::size_t batch = 0;    // 0: by the size of the data
-    unsigned epochs = 0;      // 0: by the size of the data
+    std::size_t batch = 0;  // 0: by the size of the data
+    unsigned epochs = 0;    // 0: by the size of the data
     double first_rate = 1e-3;
     double last_rate = 2.4e-6;
     double decay = 0.01;
     std::uint64_t seed = 1;
-    unsigned reports = 40;    // points of the loss curve
-    std::string checkpoint;   // a file to write at each point; none if empty
-    bool resume = false;      // begin from that file
+    unsigned reports = 40;   // points of the loss curve
+    std::string checkpoint;  // a file to write at each point; none if empty
+    bool resume = false;     // begin from that file
 };
 
 /// A point of the loss curve.

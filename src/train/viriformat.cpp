@@ -82,7 +82,8 @@ std::array<std::uint8_t, packed_board_size> packed_board(const Position& positio
     std::size_t index = 0;
     for (Square square : position.occupied()) {
         const Piece piece = position.at(square);
-        const unsigned type = position.castling_rooks().contains(square) ? castling_rook_code : unsigned(type_of(piece));
+        const unsigned type =
+            position.castling_rooks().contains(square) ? castling_rook_code : unsigned(type_of(piece));
         const unsigned nibble = type | unsigned(color_of(piece)) << 3U;
         out[8 + index / 2] |= std::uint8_t(nibble << 4 * (index % 2));
         ++index;

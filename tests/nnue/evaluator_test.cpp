@@ -23,7 +23,8 @@ Network random_network(const Architecture& architecture, std::uint64_t seed) {
     std::mt19937_64 random(seed);
     Network network = Network::zero(architecture);
     auto fill = [&](auto& range, int bound) {
-        for (auto& value : range) value = std::remove_reference_t<decltype(value)>(int(random() % unsigned(2 * bound + 1)) - bound);
+        for (auto& value : range)
+            value = std::remove_reference_t<decltype(value)>(int(random() % unsigned(2 * bound + 1)) - bound);
     };
     fill(network.feature_weights, 60);
     fill(network.biases, 200);
@@ -67,11 +68,13 @@ TEST(Kernels, AllAgreeWithScalar) {
                 const Rows minus{removed.data(), unsigned(removed.size())};
                 Buffer<std::int16_t> expected(width);
                 Buffer<std::int16_t> found(width);
-                scalar_kernels.update(expected.data(), source.data(), network.feature_weights.data(), width, plus, minus);
+                scalar_kernels.update(expected.data(), source.data(), network.feature_weights.data(), width, plus,
+                                      minus);
                 kernels->update(found.data(), source.data(), network.feature_weights.data(), width, plus, minus);
                 ASSERT_TRUE(std::equal(expected.begin(), expected.end(), found.begin()));
-                ASSERT_EQ(scalar_kernels.output(source.data(), source.data() + width, network.output_weights.data(), width),
-                          kernels->output(source.data(), source.data() + width, network.output_weights.data(), width));
+                ASSERT_EQ(
+                    scalar_kernels.output(source.data(), source.data() + width, network.output_weights.data(), width),
+                    kernels->output(source.data(), source.data() + width, network.output_weights.data(), width));
                 kernels->update(source.data(), source.data(), network.feature_weights.data(), width, plus, minus);
                 ASSERT_TRUE(std::equal(expected.begin(), expected.end(), source.begin()));
             }
@@ -116,8 +119,9 @@ TEST(Evaluator, IncrementalEqualsFromScratch) {
             SCOPED_TRACE(kernels->name);
             Evaluator evaluator(network, *kernels);
             for (int game = 0; game < 12; ++game) {
-                Position position = game % 2 == 0 ? Position::initial()
-                                                  : *Position::from(Setup::chess960(int(random() % 960), int(random() % 960)));
+                Position position = game % 2 == 0
+                                        ? Position::initial()
+                                        : *Position::from(Setup::chess960(int(random() % 960), int(random() % 960)));
                 for (int ply = 0; ply < 120; ++ply) {
                     evaluator.reset(position);
                     walk(evaluator, position, random, 4);
@@ -154,7 +158,8 @@ TEST(Network, ComesBackFromItsBytes) {
     ASSERT_TRUE(back) << back.error().sentence;
     EXPECT_EQ(back->architecture, network.architecture);
     EXPECT_EQ(back->description, network.description);
-    EXPECT_TRUE(std::equal(network.feature_weights.begin(), network.feature_weights.end(), back->feature_weights.begin()));
+    EXPECT_TRUE(
+        std::equal(network.feature_weights.begin(), network.feature_weights.end(), back->feature_weights.begin()));
     EXPECT_TRUE(std::equal(network.biases.begin(), network.biases.end(), back->biases.begin()));
     EXPECT_TRUE(std::equal(network.output_weights.begin(), network.output_weights.end(), back->output_weights.begin()));
     EXPECT_EQ(network.output_biases, back->output_biases);
@@ -170,8 +175,9 @@ TEST(Network, SaysWhatIsWrongWithAFile) {
     EXPECT_EQ(sentence(good), "fine");
     EXPECT_EQ(sentence({}), "this is not a Tabiya network file: it does not begin with \"TabiyaNN\"");
     EXPECT_EQ(sentence({good.begin(), good.begin() + 40}), "the network file is cut off inside its header");
-    EXPECT_EQ(sentence({good.begin(), good.end() - 1}), "the network file is cut off: it has " + std::to_string(good.size() - 1) +
-                                                            " of " + std::to_string(good.size()) + " bytes");
+    EXPECT_EQ(sentence({good.begin(), good.end() - 1}), "the network file is cut off: it has " +
+                                                            std::to_string(good.size() - 1) + " of " +
+                                                            std::to_string(good.size()) + " bytes");
     auto longer = good;
     longer.push_back(0);
     EXPECT_NE(sentence(longer).find("too long"), std::string::npos);

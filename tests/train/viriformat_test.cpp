@@ -38,7 +38,8 @@ GameRecord random_game(std::mt19937_64& random, int plies) {
 }
 
 std::string temporary_file(const char* name) {
-    return (std::filesystem::temp_directory_path() / (std::string("tabiya-") + name + std::to_string(::getpid()))).string();
+    return (std::filesystem::temp_directory_path() / (std::string("tabiya-") + name + std::to_string(::getpid())))
+        .string();
 }
 
 TEST(Viriformat, WritesTheBytesOfTheSpecification) {
@@ -113,7 +114,7 @@ TEST(Viriformat, NamesWhatIsBroken) {
     };
     EXPECT_EQ(fault_after(30, 3), "an outcome that is neither 0, 1 nor 2");
     EXPECT_EQ(fault_after(8, 0x17), "a piece code that means nothing");
-    EXPECT_EQ(fault_after(24, 0xC0), "none");  // Black to move at the start is playable
+    EXPECT_EQ(fault_after(24, 0xC0), "none");                                // Black to move at the start is playable
     EXPECT_EQ(fault_after(10, 0x24), "a start position that is not legal");  // the king on e1 becomes a queen
     EXPECT_EQ(fault_after(2, 0xff), "more than 32 men");
     auto nowhere = good;
@@ -170,7 +171,8 @@ TEST(GameFile, PassesOverExtensions) {
     game.moves = {{Move::normal(Square::E2, Square::E4), 5}};
     std::vector<std::uint8_t> bytes{0, 0, 0, 0, 0, 0, 0, 0, 0x01, 0x00, 0x03, 0x00, 'a', 'b', 'c', 0, 0, 0, 0};
     append_game(game, bytes);
-    std::ofstream(path, std::ios::binary).write(reinterpret_cast<const char*>(bytes.data()), std::streamsize(bytes.size()));
+    std::ofstream(path, std::ios::binary)
+        .write(reinterpret_cast<const char*>(bytes.data()), std::streamsize(bytes.size()));
     auto reader = GameReader::open(path);
     ASSERT_TRUE(reader);
     ASSERT_EQ(reader->next(), GameReader::Status::Game);

@@ -22,7 +22,8 @@ struct Kernels {
     void (*update)(std::int16_t* target, const std::int16_t* source, const std::int16_t* weights, std::size_t width,
                    Rows added, Rows removed);
     /// Σ clip(us)² · w + Σ clip(them)² · w', with clip to 0 … 255 and w' following w.
-    std::int32_t (*output)(const std::int16_t* us, const std::int16_t* them, const std::int16_t* weights, std::size_t width);
+    std::int32_t (*output)(const std::int16_t* us, const std::int16_t* them, const std::int16_t* weights,
+                           std::size_t width);
 };
 
 /// The fastest that this machine can run.

@@ -50,8 +50,8 @@ void update_many(std::int16_t* target, const std::int16_t* source, const std::in
     }
 }
 
-void update(std::int16_t* target, const std::int16_t* source, const std::int16_t* weights, std::size_t width, Rows added,
-            Rows removed) {
+void update(std::int16_t* target, const std::int16_t* source, const std::int16_t* weights, std::size_t width,
+            Rows added, Rows removed) {
     // Nearly all moves: quiet, capture, castling; the rest are refreshes.
     if (added.count == 1 && removed.count == 1)
         update_few<1, 1>(target, source, weights, width, added.indices, removed.indices);
@@ -59,8 +59,7 @@ void update(std::int16_t* target, const std::int16_t* source, const std::int16_t
         update_few<1, 2>(target, source, weights, width, added.indices, removed.indices);
     else if (added.count == 2 && removed.count == 2)
         update_few<2, 2>(target, source, weights, width, added.indices, removed.indices);
-    else
-        update_many(target, source, weights, width, added, removed);
+    else update_many(target, source, weights, width, added, removed);
 }
 
 // v · w fits in 16 bits since v ≤ 255 and |w| ≤ 128, so (v · w) · v needs one wide multiplication only.

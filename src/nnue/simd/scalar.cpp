@@ -6,8 +6,8 @@ namespace tabiya::nnue {
 
 namespace {
 
-void update(std::int16_t* target, const std::int16_t* source, const std::int16_t* weights, std::size_t width, Rows added,
-            Rows removed) {
+void update(std::int16_t* target, const std::int16_t* source, const std::int16_t* weights, std::size_t width,
+            Rows added, Rows removed) {
     for (std::size_t i = 0; i < width; ++i) target[i] = source[i];
     for (unsigned row = 0; row < added.count; ++row) {
         const std::int16_t* w = weights + std::size_t(added.indices[row]) * width;
