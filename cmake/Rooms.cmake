@@ -16,6 +16,10 @@ set_property(GLOBAL PROPERTY TABIYA_ROOMS "")
 
 function(tabiya_warnings target)
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wconversion -Wshadow)
+    if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+        # libstdc++ 12 calls a function of its own that it declares deprecated.
+        target_compile_options(${target} PRIVATE -Wno-deprecated-declarations)
+    endif()
     if(TABIYA_WERROR)
         target_compile_options(${target} PRIVATE -Werror)
     endif()
