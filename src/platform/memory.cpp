@@ -3,6 +3,7 @@
 
 #if defined(__linux__)
 #include <sys/mman.h>
+#include <sys/sysinfo.h>
 
 #include <cstdint>
 #else
@@ -18,11 +19,18 @@ constexpr std::size_t huge_page = std::size_t{2} << 20U;
 
 namespace {
 constexpr std::size_t rounded_up(std::size_t bytes, std::size_t unit) { return (bytes + unit - 1) / unit * unit; }
+
+/// Linux promises memory it does not have and kills whoever takes it at its word.
+bool exists(std::size_t bytes) noexcept {
+    struct sysinfo info {};
+    if (sysinfo(&info) != 0) return true;
+    return bytes / info.mem_unit <= std::size_t(info.totalram) + std::size_t(info.totalswap);
+}
 }  // namespace
 
 void* allocate_large(std::size_t bytes) noexcept {
     // Asking for a page more and giving back both ends leaves a block that starts on a huge page.
-    if (bytes > SIZE_MAX - 2 * huge_page) return nullptr;
+    if (bytes > SIZE_MAX - 2 * huge_page || !exists(bytes)) return nullptr;
     const std::size_t size = rounded_up(bytes, huge_page);
     void* raw = mmap(nullptr, size + huge_page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (raw == MAP_FAILED) return nullptr;

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "tabiya/chess/game.hpp"
 #include "tabiya/chess/position.hpp"
 
 namespace tabiya::engine {
@@ -20,6 +21,10 @@ struct Root {
     /// The position after legal moves from a start position.
     Root(const chess::Position& start, std::span<const chess::Move> moves) : position(start) {
         for (chess::Move move : moves) play(move);
+    }
+    /// The present position of a game.
+    explicit Root(const chess::Game& game) : position(game.start()) {
+        for (std::size_t ply = 0; ply < game.plies(); ++ply) play(game.move(ply));
     }
     /// Plays a legal move.
     void play(chess::Move move) {

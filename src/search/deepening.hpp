@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// Iterative deepening and aspiration: the same question again and again, one ply deeper each time, with
+// the answer so far as the guess of the next.
+#pragma once
+
+#include <algorithm>
+
+#include "search/params.hpp"
+#include "search/searcher.hpp"
+
+namespace tabiya::search {
+
+template <Evaluator E>
+void Searcher<E>::run(const RootPosition& root, const Budget& budget, Supervisor& supervisor) {
+    prepare(root, budget, supervisor);
+    evaluator_.reset(root.position);
+    if (!root_moves_.empty()) deepen();
+}
+
+template <Evaluator E>
+Value Searcher<E>::static_evaluation(const Position& position) {
+    budget_.noise = 0;
+    evaluator_.reset(position);
+    return evaluate(position);
+}
+
+/// Each iteration orders the moves for the next, so that a deep search costs less with the shallow
+/// ones before it than without; and there is always an answer when time runs out.
+template <Evaluator E>
+void Searcher<E>::deepen() {
+    for (root_depth_ = 1; root_depth_ <= std::min(budget_.depth, max_depth); ++root_depth_) {
+        for (RootMove& move : root_moves_) move.previous = move.value;
+        const std::size_t lines = std::min<std::size_t>(std::size_t(budget_.multi_pv), root_moves_.size());
+        for (pv_index_ = 0; pv_index_ < lines && !stopped_; ++pv_index_) search_line();
+        pv_index_ = 0;
+        if (!stopped_) completed_depth_ = root_depth_;
+        if (stopped_ || supervisor_->iteration(*this) || nodes() >= budget_.soft_nodes || mate_found()) break;
+    }
+    root_depth_ = std::min(root_depth_, max_depth);
+}
+
+template <Evaluator E>
+bool Searcher<E>::mate_found() const noexcept {
+    const RootMove& best = root_moves_.front();
+    return budget_.mate_plies > 0 && best.bound == Bound::Exact && best.value >= mate_in(budget_.mate_plies);
+}
+
+/// The best of the root moves that have no line of their own yet.
+template <Evaluator E>
+void Searcher<E>::search_line() {
+    pv_end_ = pv_index_;
+    while (pv_end_ < root_moves_.size() && root_moves_[pv_end_].tablebase_rank == root_moves_[pv_index_].tablebase_rank)
+        ++pv_end_;
+    selective_depth_ = 0;
+    aspire(root_moves_[pv_index_]);
+    sort_root_moves(0, pv_index_ + 1);
+    if (!stopped_ || pv_index_ > 0) supervisor_->line(*this, int(pv_index_));
+}
+
+TABIYA_PARAM(aspiration_delta, 11, 4, 40);
+TABIYA_PARAM(aspiration_square, 13'000, 4000, 40'000);
+
+/// Aspiration: the value will hardly differ much from the last one, and a narrow window cuts more. If
+/// it falls outside, widen the window on that side and look again.
+template <Evaluator E>
+void Searcher<E>::aspire(RootMove& first) {
+    const Value guess = first.average == -infinite ? 0 : first.average;
+    int delta = aspiration_delta + int(std::min<std::int64_t>(std::int64_t{guess} * guess / aspiration_square, 1000));
+    const bool open = root_depth_ < 4 || is_decisive(guess);
+    Value alpha = open ? -infinite : std::max(guess - delta, -infinite);
+    Value beta = open ? infinite : std::min(guess + delta, infinite);
+    int fail_highs = 0;
+    while (true) {
+        const int depth = std::max(root_depth_ - fail_highs, 1);
+        const Value value = search<Kind::Root>(root_frame(), alpha, beta, depth, false);
+        sort_root_moves(pv_index_, pv_end_);
+        if (stopped_) return;
+        if (value > alpha && value < beta) return;
+        supervisor_->line(*this, int(pv_index_));
+        const bool wide = delta > 900 || is_decisive(value);
+        if (value <= alpha) {
+            beta = (alpha + beta) / 2;
+            alpha = wide ? -infinite : std::max(value - delta, -infinite);
+            fail_highs = 0;
+        } else {
+            beta = wide ? infinite : std::min(value + delta, infinite);
+            if (!is_decisive(value)) ++fail_highs;
+        }
+        delta += delta / 2;
+    }
+}
+
+}  // namespace tabiya::search

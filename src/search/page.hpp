@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// The search on a page. Each line that asks a question is a step with a paragraph of its own in
+// steps.hpp or moves.hpp; here one can see their order. docs/search.md walks through it.
+#pragma once
+
+#include <algorithm>
+
+#include "search/searcher.hpp"
+
+namespace tabiya::search {
+
+template <Evaluator E>
+template <Kind K>
+Value Searcher<E>::search(Frame& frame, Value alpha, Value beta, int depth, bool cut) {
+    if (depth <= 0) return quiesce < K == Kind::Scout ? Kind::Scout : Kind::Pv > (frame, alpha, beta);
+    if (out_of_budget()) return draw;
+
+    Node n(frame, alpha, beta, std::min(depth, max_depth), cut);
+    frame.threats = n.position.attacked_by(~n.position.turn());
+    frame.in_check = frame.threats.contains(n.position.king(n.position.turn()));
+    if constexpr (is_pv(K)) selective_depth_ = std::max(selective_depth_, frame.ply + 1);
+    if constexpr (is_pv(K)) line_at(frame).clear();
+
+    if constexpr (K != Kind::Root) {
+        if (const auto value = drawn(n)) return *value;
+        if (const auto value = mate_distance(n)) return *value;
+    }
+    probe_table(n);
+    if (const auto value = table_cutoff<K>(n)) return *value;
+
+    assess(n);
+    if (!frame.in_check && !frame.excluded) {
+        hindsight(n);
+        if constexpr (K == Kind::Scout) {
+            if (const auto value = razoring(n)) return *value;
+            if (const auto value = reverse_futility(n)) return *value;
+            if (const auto value = null_move(n)) return *value;
+        }
+    }
+    internal_iterative_reduction<K>(n);
+    if constexpr (K == Kind::Scout)
+        if (const auto value = probcut(n)) return *value;
+
+    if (const auto value = try_moves<K>(n)) return *value;
+    return conclude(n);
+}
+
+/// Quiescence: captures are tried until the position is quiet enough for the evaluation to be trusted.
+/// A side that is not in check may stop at any time and take the evaluation ("stand pat").
+template <Evaluator E>
+template <Kind K>
+Value Searcher<E>::quiesce(Frame& frame, Value alpha, Value beta) {
+    if (out_of_budget()) return draw;
+    Node n(frame, alpha, beta, 0, false);
+    frame.in_check = n.position.in_check();
+    if constexpr (is_pv(K)) selective_depth_ = std::max(selective_depth_, frame.ply + 1);
+    if constexpr (is_pv(K)) line_at(frame).clear();
+
+    if (const auto value = drawn(n)) return *value;
+    probe_table(n);
+    if (const auto value = quiescent_table_cutoff<K>(n)) return *value;
+    if (const auto value = stand_pat(n)) return *value;
+    return try_captures<K>(n);
+}
+
+}  // namespace tabiya::search
