@@ -5,6 +5,7 @@ namespace tabiya::app {
 
 std::vector<Command> all_commands() {
     return {
+        perft_command(),
         version_command(),
     };
 }

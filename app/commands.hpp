@@ -8,6 +8,7 @@
 
 namespace tabiya::app {
 
+Command perft_command();
 Command version_command();
 
 /// Every command, in the order of the help text.

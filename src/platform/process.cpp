@@ -52,8 +52,11 @@ bool open_socket(int& ours, int& theirs) noexcept {
 }
 
 /// The child's side after fork: only calls that are safe there.
-[[noreturn]] void become(char* const* arguments, int input, int output, int report) noexcept {
-    if (dup2(input, STDIN_FILENO) >= 0 && dup2(output, STDOUT_FILENO) >= 0) execvp(arguments[0], arguments);
+[[noreturn]] void become(char* const* arguments, const char* second_try, int input, int output, int report) noexcept {
+    if (dup2(input, STDIN_FILENO) >= 0 && dup2(output, STDOUT_FILENO) >= 0) {
+        execvp(arguments[0], arguments);
+        if (errno == ENOENT && *second_try != '\0') execv(second_try, arguments);
+    }
     const int reason = errno;
     const auto written = write(report, &reason, sizeof reason);
     _exit(written > 0 ? 127 : 126);
@@ -66,13 +69,17 @@ Child::Child(const std::vector<std::string>& command) {
     for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
 
+    // Debian keeps chess engines where the paths of some users do not lead.
+    const bool bare = !command.empty() && command.front().find('/') == std::string::npos;
+    const std::string second_try = bare ? "/usr/games/" + command.front() : "";
+
     Channel input;
     Channel output;
     Channel report;  // closed by a successful exec; else brings the reason
     const bool open = !command.empty() && open_socket(input.ours, input.theirs) &&
                       open_pipe(output.ours, output.theirs) && open_pipe(report.ours, report.theirs);
     const int pid = open ? fork() : -1;
-    if (pid == 0) become(arguments.data(), input.theirs, output.theirs, report.theirs);
+    if (pid == 0) become(arguments.data(), second_try.c_str(), input.theirs, output.theirs, report.theirs);
     int reason = pid < 0 ? errno : 0;
     if (pid > 0) {
         close(report.theirs);

@@ -19,7 +19,7 @@ enum class ReadStatus {
 /// It never outlives this object and leaves no zombie behind.
 class Child {
   public:
-    /// Starts the program `command[0]`, looked up in PATH, with the rest as arguments.
+    /// Starts the program `command[0]`, looked up in PATH and /usr/games, with the rest as arguments.
     explicit Child(const std::vector<std::string>& command);
     Child(const Child&) = delete;
     Child& operator=(const Child&) = delete;
