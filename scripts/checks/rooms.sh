@@ -49,6 +49,8 @@ expect() { # expect yes|no FROM HEADER
     answer=$(sight "$2" "$3")
     if [[ $answer == yes ]]; then seen=$((seen + 1)); else hidden=$((hidden + 1)); fi
     [[ $answer == "$1" ]] && return
+    # A room of headers alone has no code that could use what it may see privately.
+    [[ $answer == no ]] && ! compgen -G "src/$2/*.cpp" >/dev/null && return
     echo "$2 includes $3: the table says $1, the compiler says $answer"
     bad=1
 }
