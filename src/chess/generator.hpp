@@ -28,7 +28,7 @@ struct KingLines {
     Bitboard answers = all_squares;  // where a man other than the king must go to meet the check
 
     template <Color Us>
-    static KingLines of(const Position& p) noexcept {
+    static KingLines of(const Placement& p) noexcept {
         constexpr Color Them = ~Us;
         const Square king = p.king(Us);
         const Bitboard occupied = p.occupied();
@@ -55,7 +55,7 @@ struct KingLines {
 
 /// Of `squares`, those that `Them` attacks once the king has left its place.
 template <Color Them>
-Bitboard attacked_among(const Position& p, Bitboard squares, Bitboard occupied_without_king) noexcept {
+Bitboard attacked_among(const Placement& p, Bitboard squares, Bitboard occupied_without_king) noexcept {
     Bitboard attacked =
         pawn_attacks<Them>(p.pawns(Them)) | king_attacks(p.king(Them)) | knight_attacks(p.men(Them, PieceType::Knight));
     for (Square slider : p.straight_sliders(Them))
@@ -92,10 +92,17 @@ Bitboard king_diagonal(Square king) noexcept {
     return diagonals[rising ? 0 : 1][king];
 }
 
+/// What moves depend on besides the placement.
+struct MoveState {
+    Bitboard castling_rooks;
+    std::optional<Square> en_passant;
+};
+
 template <Color Us, Moves Wanted, class Sink>
 class Generator {
   public:
-    Generator(const Position& position, Sink& receiver) noexcept : p(position), sink(receiver) {}
+    Generator(const Placement& placement, MoveState rights, Sink& receiver) noexcept
+        : p(placement), state(rights), sink(receiver) {}
 
     void run() noexcept { run(KingLines::of<Us>(p)); }
 
@@ -128,7 +135,7 @@ class Generator {
         const Square king = p.king(Us);
         const Bitboard steps = king_attacks(king) & wanted_targets();
         const Bitboard rooks =
-            quiet && !lines.checkers ? p.castling_rooks() & Bitboard(relative(Rank::R1, Us)) : no_squares;
+            quiet && !lines.checkers ? state.castling_rooks & Bitboard(relative(Rank::R1, Us)) : no_squares;
         // Squares on castling ways count as soon as the way is free; most are king steps anyway.
         Bitboard ways;
         Bitboard free_rooks;
@@ -179,9 +186,8 @@ class Generator {
         if constexpr (noisy) {
             captures<UpEast>(all & (~lines.pinned | king_diagonal<UpEast>(king)), lines.answers);
             captures<UpWest>(all & (~lines.pinned | king_diagonal<UpWest>(king)), lines.answers);
-            // Replies to a pass are generated for the side not to move, which has no en passant.
-            if (p.en_passant() && p.turn() == Us) [[unlikely]]
-                en_passant(*p.en_passant(), lines);
+            if (state.en_passant) [[unlikely]]
+                en_passant(*state.en_passant, lines);
         }
     }
 
@@ -207,7 +213,8 @@ class Generator {
         }
     }
 
-    const Position& p;
+    const Placement& p;
+    MoveState state;
     Sink& sink;
 };
 
@@ -305,7 +312,7 @@ class SetSink {
 
 template <Color Us, Moves Wanted, class Sink>
 inline void generate_as(const Position& position, Sink& sink) noexcept {
-    Generator<Us, Wanted, Sink>(position, sink).run();
+    Generator<Us, Wanted, Sink>(position, {position.castling_rooks(), position.en_passant()}, sink).run();
 }
 
 }  // namespace tabiya::chess::detail

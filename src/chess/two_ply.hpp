@@ -22,10 +22,14 @@ namespace tabiya::chess::detail {
 
 /// How many legal moves there are for a side known at compile time.
 template <Color Us>
-int count_moves(const Position& p) noexcept {
+int count_moves(const Placement& placement, MoveState state) noexcept {
     CountSink sink;
-    generate_as<Us, Moves::All>(p, sink);
+    Generator<Us, Moves::All, CountSink>(placement, state, sink).run();
     return sink.count;
+}
+template <Color Us>
+int count_moves(const Position& p) noexcept {
+    return count_moves<Us>(p, {p.castling_rooks(), p.en_passant()});
 }
 
 /// For a slider's square and a king's square: the part of the slider's rays that ends in or passes
@@ -64,7 +68,7 @@ template <Color Us>
 class TwoPlySink {
   public:
     explicit TwoPlySink(Position& position) noexcept : p(position), lines_(KingLines::of<Them>(position)) {
-        Generator<Them, Moves::All, ReplySink>(p, replies_).run(lines_);
+        Generator<Them, Moves::All, ReplySink>(p, {p.castling_rooks(), std::nullopt}, replies_).run(lines_);
         king_ = p.king(Them);
         zone_ = (king_attacks(king_) & ~p.men(Them)) | Bitboard(king_);
         delicate_ = zone_ | our_lines_to_zone();
@@ -88,7 +92,7 @@ class TwoPlySink {
     template <Direction D>
     void pawns(Bitboard targets) noexcept {
         if constexpr (D != forward(Us)) {
-            for (Square to : targets) make_and_count(Move::normal(ListSink::origin<D>(to), to));
+            for (Square to : targets) count_after<PieceType::Pawn>(ListSink::origin<D>(to), to);
         } else {
             pushes<1>(targets);
         }
@@ -150,14 +154,14 @@ class TwoPlySink {
     void officer(Square from, Bitboard targets) noexcept {
         const Bitboard occupied = p.occupied();
         if (delicate_.contains(from) || bears_on_king<T>(from, occupied)) {
-            for (Square to : targets) make_and_count(Move::normal(from, to));
+            for (Square to : targets) count_after<T>(from, to);
             return;
         }
         Bitboard loud = targets & (p.men(Them) | delicate_);
         if constexpr (T == PieceType::Knight) loud |= targets & knight_attacks(zone_);
-        for (Square to : loud) make_and_count(Move::normal(from, to));
+        for (Square to : loud) count_after<T>(from, to);
         const Bitboard without = occupied ^ Bitboard(from);
-        quiet_moves(from, targets & ~loud, [&](Square to) {
+        quiet_moves<T>(from, targets & ~loud, [&](Square to) {
             if constexpr (T == PieceType::Knight) return false;
             return bears_on_king<T>(to, without);
         });
@@ -189,7 +193,11 @@ class TwoPlySink {
             const Bitboard enemy = p.pawns(Them);
             loud |= targets & (shift<Direction::East>(enemy) | shift<Direction::West>(enemy));
         }
-        for (Square to : loud) make_and_count(Move::normal(Square(int(to) - distance), to));
+        for (Square to : loud) {
+            const Square from = Square(int(to) - distance);
+            if constexpr (Steps == 2) make_and_count(Move::normal(from, to));
+            else count_after<PieceType::Pawn>(from, to);
+        }
 
         const Bitboard quiet = targets & ~loud;
         const Bitboard felt = replies_.slider_squares | pawn_squares_;
@@ -200,12 +208,12 @@ class TwoPlySink {
 
     /// Adds the replies to quiet moves that stay away from the king's affairs, except that
     /// `attacks_zone(to)` may still find an attack from the new square.
-    template <class AttacksZone>
+    template <PieceType T, class AttacksZone>
     void quiet_moves(Square from, Bitboard targets, AttacksZone&& attacks_zone) noexcept {
         const Bitboard felt = replies_.slider_squares | pawn_squares_;
         const bool leaves_felt_square = felt.contains(from);
         for (Square to : targets) {
-            if (attacks_zone(to)) make_and_count(Move::normal(from, to));
+            if (attacks_zone(to)) count_after<T>(from, to);
             else if (leaves_felt_square || felt.contains(to)) nodes += recount(from, to);
             else nodes += std::uint64_t(replies_.count);
         }
@@ -248,6 +256,16 @@ class TwoPlySink {
         return moves(single) + twice.count() + moves(east) + moves(west);
     }
 
+    /// The replies after a move without special effects, on a copy of the bitboards alone.
+    template <PieceType T>
+    void count_after(Square from, Square to) noexcept {
+        Placement after = p;
+        after.toggle(Us, T, Bitboard::of(from, to));
+        if (const Piece captured = p.at(to); captured != Piece::None) after.toggle(Them, type_of(captured), Bitboard(to));
+        nodes += std::uint64_t(count_moves<Them>(after, {p.castling_rooks() & ~Bitboard(to), std::nullopt}));
+    }
+
+    /// The replies after any move.
     void make_and_count(Move move) noexcept {
         const Undo undo = p.template make_as<Us>(move);
         nodes += std::uint64_t(count_moves<Them>(p));

@@ -9,6 +9,7 @@
 
 #include "tabiya/chess/attacks.hpp"
 #include "tabiya/chess/move.hpp"
+#include "tabiya/chess/placement.hpp"
 #include "tabiya/chess/result.hpp"
 #include "tabiya/chess/setup.hpp"
 #include "tabiya/chess/zobrist.hpp"
@@ -72,7 +73,8 @@ std::string_view sentence(Fault fault) noexcept;
 /// What `unmake` needs to take a move back.
 struct Undo;
 
-class Position {
+/// A legal position. The bitboards and their questions come from Placement.
+class Position : public Placement {
   public:
     /// The array from which play begins.
     static Position initial() noexcept;
@@ -86,26 +88,6 @@ class Position {
 
     [[nodiscard]] Piece at(Square square) const noexcept { return board_[square]; }
     [[nodiscard]] bool is_empty(Square square) const noexcept { return board_[square] == Piece::None; }
-    [[nodiscard]] Bitboard occupied() const noexcept { return colors_[Color::White] | colors_[Color::Black]; }
-    [[nodiscard]] Bitboard empty() const noexcept { return ~occupied(); }
-    [[nodiscard]] Bitboard men(Color color) const noexcept { return colors_[color]; }
-    [[nodiscard]] Bitboard men(PieceType type) const noexcept { return types_[type]; }
-    [[nodiscard]] Bitboard men(Color color, PieceType type) const noexcept { return colors_[color] & types_[type]; }
-    [[nodiscard]] Bitboard men(Piece piece) const noexcept { return men(color_of(piece), type_of(piece)); }
-    [[nodiscard]] Bitboard pawns(Color color) const noexcept { return men(color, PieceType::Pawn); }
-    /// Bishops and queens.
-    [[nodiscard]] Bitboard diagonal_sliders(Color color) const noexcept {
-        return colors_[color] & (types_[PieceType::Bishop] | types_[PieceType::Queen]);
-    }
-    /// Rooks and queens.
-    [[nodiscard]] Bitboard straight_sliders(Color color) const noexcept {
-        return colors_[color] & (types_[PieceType::Rook] | types_[PieceType::Queen]);
-    }
-    /// Everything but pawns and the king.
-    [[nodiscard]] Bitboard officers(Color color) const noexcept {
-        return colors_[color] & ~(types_[PieceType::Pawn] | types_[PieceType::King]);
-    }
-    [[nodiscard]] Square king(Color color) const noexcept { return men(color, PieceType::King).first(); }
     [[nodiscard]] Material material() const noexcept { return material_; }
     /// Whether that side can never mate, however badly the other side plays: a bare king, a lone
     /// knight against nothing that could smother its own king, or bishops of one square colour alone.
@@ -252,8 +234,6 @@ class Position {
     [[nodiscard]] bool castling_rooks_sound() const noexcept;
     [[nodiscard]] bool en_passant_sound() const noexcept;
 
-    ByPieceType<Bitboard> types_;
-    ByColor<Bitboard> colors_;
     BySquare<Piece> board_;
     Key pawn_key_ = 0;
     ByColor<Key> side_keys_;
