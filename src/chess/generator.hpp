@@ -8,7 +8,8 @@
 // two men off one rank at once, is the only move that is tried out.
 //
 // A sink is a class with
-//     piece(PieceType, Square from, Bitboard to)   king, officers; all moves Normal
+//     piece(PieceType, Square from, Bitboard attacks, Bitboard allowed)
+//                                                  king, officers; may go to attacks & allowed
 //     pawns<Direction>(Bitboard to)                pushes and captures, one step from `to` backwards
 //     double_pushes<Direction>(Bitboard to)
 //     promotions<Direction>(Bitboard to)           four moves each
@@ -56,13 +57,16 @@ struct KingLines {
 /// Of `squares`, those that `Them` attacks once the king has left its place.
 template <Color Them>
 Bitboard attacked_among(const Placement& p, Bitboard squares, Bitboard occupied_without_king) noexcept {
-    Bitboard attacked =
-        pawn_attacks<Them>(p.pawns(Them)) | king_attacks(p.king(Them)) | knight_attacks(p.men(Them, PieceType::Knight));
-    for (Square slider : p.straight_sliders(Them))
-        if (rook_rays(slider).intersects(squares)) attacked |= rook_attacks(slider, occupied_without_king);
-    for (Square slider : p.diagonal_sliders(Them))
-        if (bishop_rays(slider).intersects(squares)) attacked |= bishop_attacks(slider, occupied_without_king);
-    return squares & attacked;
+    Bitboard attacked = squares & (pawn_attacks<Them>(p.pawns(Them)) | king_attacks(p.king(Them)) |
+                                   knight_attacks(p.men(Them, PieceType::Knight)));
+    // Kings have few squares to ask about, so look from each of them towards the sliders.
+    const Bitboard straight = p.straight_sliders(Them);
+    const Bitboard diagonal = p.diagonal_sliders(Them);
+    for (Square square : squares & ~attacked)
+        if ((rook_attacks(square, occupied_without_king) & straight) |
+            (bishop_attacks(square, occupied_without_king) & diagonal))
+            attacked.set(square);
+    return attacked;
 }
 
 /// Castling paths for every pair of king and rook file, on the first rank.
@@ -107,8 +111,12 @@ class Generator {
     void run() noexcept { run(KingLines::of<Us>(p)); }
 
     void run(const KingLines& lines) noexcept {
-        king_and_castling(lines);
-        if (lines.checkers.several()) return;
+        king_moves(lines);
+        if (!lines.checkers.several()) other_moves(lines);
+    }
+
+    /// Moves of everything but the king, which faces at most one check.
+    void other_moves(const KingLines& lines) noexcept {
         const Bitboard targets = wanted_targets() & lines.answers;
         pawns(lines);
         officers<PieceType::Knight>(lines, targets);
@@ -131,7 +139,9 @@ class Generator {
         else return p.empty();
     }
 
-    void king_and_castling(const KingLines& lines) noexcept {
+  public:
+    /// Steps of the king, and castling.
+    void king_moves(const KingLines& lines) noexcept {
         const Square king = p.king(Us);
         const Bitboard steps = king_attacks(king) & wanted_targets();
         const Bitboard rooks =
@@ -141,29 +151,29 @@ class Generator {
         Bitboard free_rooks;
         for (Square rook : rooks) {
             const CastlingPath& path = castling_paths[file_of(king)][file_of(rook)];
-            const Bitboard others = p.occupied() & ~Bitboard::of(king, rook);
-            if (others.intersects(on_rank_of(path.must_be_empty, Us)) || lines.pinned.contains(rook)) continue;
+            if (p.occupied().intersects(on_rank_of(path.must_be_empty, Us)) || lines.pinned.contains(rook)) continue;
             ways |= on_rank_of(path.must_be_safe, Us);
             free_rooks.set(rook);
         }
         const Bitboard asked = steps | ways;
         if (!asked) return;
         const Bitboard danger = attacked_among<Them>(p, asked, p.occupied() ^ Bitboard(king));
-        sink.piece(PieceType::King, king, steps & ~danger);
+        sink.piece(PieceType::King, king, steps, ~danger);
         for (Square rook : free_rooks) {
             const CastlingPath& path = castling_paths[file_of(king)][file_of(rook)];
             if (!danger.intersects(on_rank_of(path.must_be_safe, Us))) sink.castling(king, rook);
         }
     }
 
+  private:
     template <PieceType T>
     void officers(const KingLines& lines, Bitboard targets) noexcept {
         const Bitboard all = p.men(Us, T);
         const Bitboard occupied = p.occupied();
-        for (Square from : (all & ~lines.pinned)) sink.piece(T, from, piece_attacks<T>(from, occupied) & targets);
+        for (Square from : (all & ~lines.pinned)) sink.piece(T, from, piece_attacks<T>(from, occupied), targets);
         if constexpr (T == PieceType::Knight) return;  // a pinned knight never moves
         for (Square from : (all & lines.pinned))
-            [[unlikely]] sink.piece(T, from, piece_attacks<T>(from, occupied) & targets & line(p.king(Us), from));
+            [[unlikely]] sink.piece(T, from, piece_attacks<T>(from, occupied), targets & line(p.king(Us), from));
     }
 
     void pawns(const KingLines& lines) noexcept {
@@ -221,26 +231,30 @@ class Generator {
 /// Writes moves into a list.
 class ListSink {
   public:
-    explicit ListSink(MoveList& list) noexcept : list_(list) {}
-    void piece(PieceType, Square from, Bitboard targets) noexcept {
-        for (Square to : targets) list_.push(Move::normal(from, to));
+    explicit ListSink(MoveList& list) noexcept : list_(list), end_(list.end()) {}
+    ~ListSink() { list_.set_end_unchecked(end_); }
+    ListSink(const ListSink&) = delete;
+    ListSink& operator=(const ListSink&) = delete;
+
+    void piece(PieceType, Square from, Bitboard attacks, Bitboard allowed) noexcept {
+        write(attacks & allowed, [from](Square to) { return Move::normal(from, to); });
     }
     template <Direction D>
     void pawns(Bitboard targets) noexcept {
-        for (Square to : targets) list_.push(Move::normal(origin<D>(to), to));
+        write(targets, [](Square to) { return Move::normal(origin<D>(to), to); });
     }
     template <Direction D>
     void double_pushes(Bitboard targets) noexcept {
-        for (Square to : targets) list_.push(Move::normal(origin<D>(origin<D>(to)), to));
+        write(targets, [](Square to) { return Move::normal(origin<D>(origin<D>(to)), to); });
     }
     template <Direction D>
     void promotions(Bitboard targets) noexcept {
         for (Square to : targets)
             for (PieceType type : {PieceType::Queen, PieceType::Knight, PieceType::Rook, PieceType::Bishop})
-                list_.push(Move::promotion(origin<D>(to), to, type));
+                *end_++ = Move::promotion(origin<D>(to), to, type);
     }
-    void en_passant(Square from, Square to) noexcept { list_.push(Move::en_passant(from, to)); }
-    void castling(Square king, Square rook) noexcept { list_.push(Move::castling(king, rook)); }
+    void en_passant(Square from, Square to) noexcept { *end_++ = Move::en_passant(from, to); }
+    void castling(Square king, Square rook) noexcept { *end_++ = Move::castling(king, rook); }
 
     template <Direction D>
     static constexpr Square origin(Square to) noexcept {
@@ -248,13 +262,25 @@ class ListSink {
     }
 
   private:
+    /// Writes four moves at a time, the surplus to be overwritten by the next set: most sets then take
+    /// one round, and the processor does not have to guess how many targets there are.
+    template <class MakeMove>
+    void write(Bitboard targets, MakeMove&& make_move) noexcept {
+        Move* out = end_;
+        end_ += targets.count();
+        for (std::uint64_t left = targets.bits(); left != 0; out += MoveList::surplus + 1)
+            for (std::size_t i = 0; i <= MoveList::surplus; ++i, left &= left - 1)
+                out[i] = make_move(Square(std::countr_zero(left)));
+    }
+
     MoveList& list_;
+    Move* end_;
 };
 
 /// Adds up how many moves there are.
 class CountSink {
   public:
-    void piece(PieceType, Square, Bitboard targets) noexcept { count += targets.count(); }
+    void piece(PieceType, Square, Bitboard attacks, Bitboard allowed) noexcept { count += (attacks & allowed).count(); }
     template <Direction>
     void pawns(Bitboard targets) noexcept {
         count += targets.count();
@@ -277,7 +303,9 @@ class CountSink {
 class SetSink {
   public:
     explicit SetSink(MoveSets& sets) noexcept : sets_(sets) {}
-    void piece(PieceType, Square from, Bitboard to) noexcept { add(from, to, MoveKind::Normal); }
+    void piece(PieceType, Square from, Bitboard attacks, Bitboard allowed) noexcept {
+        add(from, attacks & allowed, MoveKind::Normal);
+    }
     template <Direction D>
     void pawns(Bitboard targets) noexcept {
         for (Square to : targets) pawn_targets_[ListSink::origin<D>(to)].set(to);

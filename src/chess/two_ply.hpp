@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: MIT
 // Counting the last two plies of perft at once.
 //
-// Most moves do not disturb most replies. So the replies are counted once, as if we had passed, and a
-// quiet move of ours changes that number only through the squares it leaves and enters:
+// Most moves do not disturb most replies. So the replies are counted once, as if we had passed, and
+// each of our moves corrects that number only where it reaches:
 //
-//   * Near the enemy king everything is delicate: squares the king may step to or castle over, lines
-//     from our sliders to them, and moves that attack such a square before or after. A move that
-//     touches any of this, pins included, is made and its replies counted in full, and so are all
-//     captures.
-//   * Enemy knights do not care: an empty target that becomes one of our men stays a target.
-//   * An enemy slider cares about the squares it sees; an enemy pawn about the squares before it and
-//     the two it attacks. If a move touches those, that slider or the pawns are counted again.
-//   * All other moves have exactly the replies of the pass: one multiplication for a whole set.
+//   * It gives check, or makes or breaks a pin, or is a special move: then it is played and the
+//     replies are counted in full. This is the rare case.
+//   * It attacks, uncovers or covers a square the enemy king might step to or castle over: then the
+//     king's moves are counted again.
+//   * It leaves or enters a square that an enemy slider sees: then that slider is counted again.
+//   * It leaves or enters a square before an enemy pawn or attacked by one: then the pawns are.
+//   * It captures: then the captured man's moves go, and every man that guarded it gains one.
+//   * Enemy knights do not care about anything else: an empty target that becomes one of our men
+//     stays a target.
+//
+// A move that does none of this has exactly the replies of the pass.
 #pragma once
 
 #include <array>
@@ -47,59 +50,72 @@ class ReplySink : public CountSink {
         Square square;
         PieceType type;
         int count;
-        Bitboard targets;
+        Bitboard seen;  // own men at the end of a ray included
     };
 
-    void piece(PieceType type, Square from, Bitboard targets) noexcept {
-        const int moves = targets.count();
+    void piece(PieceType type, Square from, Bitboard attacks, Bitboard allowed) noexcept {
+        const int moves = (attacks & allowed).count();
         count += moves;
         if (type == PieceType::Knight || type == PieceType::King) return;
-        sliders[slider_count++] = {from, type, moves, targets};
-        slider_squares |= targets;
+        sliders[slider_count++] = {from, type, moves, attacks};
+        seen |= attacks;
     }
 
     std::array<Slider, 16> sliders;
     std::size_t slider_count = 0;
-    Bitboard slider_squares;
+    Bitboard seen;
 };
 
 /// Receives our moves set by set and adds up their replies.
 template <Color Us>
 class TwoPlySink {
   public:
-    explicit TwoPlySink(Position& position) noexcept : p(position), lines_(KingLines::of<Them>(position)) {
-        Generator<Them, Moves::All, ReplySink>(p, {p.castling_rooks(), std::nullopt}, replies_).run(lines_);
-        king_ = p.king(Them);
-        zone_ = (king_attacks(king_) & ~p.men(Them)) | Bitboard(king_);
-        delicate_ = zone_ | our_lines_to_zone();
-        add_castling_ways();
+    explicit TwoPlySink(Position& position) noexcept
+        : p(position), lines_(KingLines::of<Them>(position)), king_(position.king(Them)) {
+        Generator<Them, Moves::All, ReplySink> generator(p, {p.castling_rooks(), std::nullopt}, replies_);
+        generator.king_moves(lines_);
+        king_count_ = replies_.count;
+        generator.other_moves(lines_);
+        look_along_king_lines();
+        look_at_king_zone();
+        look_at_castling_ways();
+        look_from_king_outwards();
         const Bitboard pawns = p.pawns(Them);
         const Bitboard before = shift<Down>(pawns);
         pawn_squares_ = before | shift<Down>(before & Bitboard(relative(Rank::R3, Them))) | pawn_attacks<Them>(pawns);
-        pawn_count_ = count_pawn_moves(p.occupied(), p.men(Us));
+        pawn_count_ = count_pawn_moves(pawns, p.occupied(), p.men(Us));
+        felt_ = replies_.seen | pawn_squares_;
     }
 
-    void piece(PieceType type, Square from, Bitboard targets) noexcept {
+    void piece(PieceType type, Square from, Bitboard attacks, Bitboard allowed) noexcept {
+        const Bitboard targets = attacks & allowed;
         switch (type) {
-            case PieceType::Knight: return officer<PieceType::Knight>(from, targets);
-            case PieceType::Bishop: return officer<PieceType::Bishop>(from, targets);
-            case PieceType::Rook: return officer<PieceType::Rook>(from, targets);
-            case PieceType::Queen: return officer<PieceType::Queen>(from, targets);
-            default: return officer<PieceType::King>(from, targets);
+            case PieceType::Knight: return moves_of<PieceType::Knight>(from, targets);
+            case PieceType::Bishop: return moves_of<PieceType::Bishop>(from, targets);
+            case PieceType::Rook: return moves_of<PieceType::Rook>(from, targets);
+            case PieceType::Queen: return moves_of<PieceType::Queen>(from, targets);
+            default: return moves_of<PieceType::King>(from, targets);
         }
     }
 
     template <Direction D>
     void pawns(Bitboard targets) noexcept {
-        if constexpr (D != forward(Us)) {
-            for (Square to : targets) count_after<PieceType::Pawn>(ListSink::origin<D>(to), to);
-        } else {
-            pushes<1>(targets);
-        }
+        const Reach& reach = reach_[PieceType::Pawn];
+        const Bitboard felt_from = uncovering_ | opening_ | reach.zone | felt_;
+        const Bitboard felt_to = reach.full | pin_lines_ | closing_ | reach.zone | felt_ | p.men(Them);
+        const Bitboard plain = targets & ~(felt_to | shift<D>(felt_from));
+        nodes += std::uint64_t(replies_.count) * std::uint64_t(plain.count());
+        for (Square to : targets & ~plain) pawn_move(ListSink::origin<D>(to), to);
     }
     template <Direction D>
     void double_pushes(Bitboard targets) noexcept {
-        pushes<2>(targets);
+        const Bitboard enemy = p.pawns(Them);
+        const Bitboard beside = shift<Direction::East>(enemy) | shift<Direction::West>(enemy);
+        for (Square to : targets) {
+            const Square from = ListSink::origin<D>(ListSink::origin<D>(to));
+            if (beside.contains(to)) make_and_count(Move::normal(from, to));  // en passant may follow
+            else pawn_move(from, to);
+        }
     }
     template <Direction D>
     void promotions(Bitboard targets) noexcept {
@@ -114,155 +130,187 @@ class TwoPlySink {
 
   private:
     static constexpr Color Them = ~Us;
-    static constexpr Direction Up = forward(Us);
     static constexpr Direction Down = forward(Them);
 
-    /// Lines from our sliders to the king's zone, and all squares between a slider and the king itself.
-    [[nodiscard]] Bitboard our_lines_to_zone() const noexcept {
-        const Bitboard occupied = p.occupied();
-        Bitboard squares;
-        for (Square slider : p.straight_sliders(Us))
-            if (const Bitboard way = toward_king.straight[slider][king_])
-                squares |= way & rook_attacks(slider, occupied);
-        for (Square slider : p.diagonal_sliders(Us))
-            if (const Bitboard way = toward_king.diagonal[slider][king_])
-                squares |= way & bishop_attacks(slider, occupied);
+    /// The squares from which a man of ours checks or pins, and those from which it attacks the zone.
+    struct Reach {
+        Bitboard full;
+        Bitboard zone;
+    };
+
+    /// The lines from our sliders to the enemy king. To leave one that at most two men block may
+    /// uncover a check or a pin; to enter one where a single enemy man is pinned unpins it.
+    void look_along_king_lines() noexcept {
         const Bitboard snipers =
             (rook_rays(king_) & p.straight_sliders(Us)) | (bishop_rays(king_) & p.diagonal_sliders(Us));
-        for (Square sniper : snipers) squares |= between(king_, sniper);
-        return squares;
+        for (Square sniper : snipers) {
+            const Bitboard way = between(king_, sniper);
+            const Bitboard blockers = way & p.occupied();
+            if (!blockers.several() && !blockers.intersects(p.men(Us))) pin_lines_ |= way;
+            else if (blockers.count() <= 2) uncovering_ |= blockers & p.men(Us);
+        }
+    }
+
+    /// Squares the enemy king might step to, and where the lines from our sliders to them can be
+    /// opened or closed.
+    void look_at_king_zone() noexcept {
+        const Bitboard ring = king_attacks(king_);
+        zone_ = ring & ~p.men(Them);
+        closing_ = ring & p.men(Them);  // what the king guards, it may recapture
+        const Bitboard occupied = p.occupied();
+        for (Square slider : p.straight_sliders(Us))
+            if (const Bitboard way = toward_king.straight[slider][king_]) add_line(way & rook_attacks(slider, occupied));
+        for (Square slider : p.diagonal_sliders(Us))
+            if (const Bitboard way = toward_king.diagonal[slider][king_]) add_line(way & bishop_attacks(slider, occupied));
+    }
+
+    void add_line(Bitboard seen) noexcept {
+        opening_ |= seen & p.men(Us);
+        if (seen.intersects(zone_)) closing_ |= seen;
     }
 
     /// Castling ways lead out of the king's neighbourhood. Those that enemy men themselves block stay
-    /// blocked whatever quiet move we make.
-    void add_castling_ways() noexcept {
+    /// blocked unless we capture one of them.
+    void look_at_castling_ways() noexcept {
         for (Square rook : p.castling_rooks() & Bitboard(relative(Rank::R1, Them))) {
             const CastlingPath& path = castling_paths[file_of(king_)][file_of(rook)];
             const Bitboard free_way = on_rank_of(path.must_be_empty, Them);
-            if ((p.men(Them) & ~Bitboard::of(king_, rook)).intersects(free_way)) continue;
             const Bitboard safe_way = on_rank_of(path.must_be_safe, Them);
+            closing_ |= free_way | Bitboard(rook);
+            opening_ |= free_way;
+            if ((p.men(Them) & ~Bitboard::of(king_, rook)).intersects(free_way)) continue;
             for (Square square : safe_way & ~zone_)
-                for (Square slider :
-                     (rook_rays(square) & p.straight_sliders(Us)) | (bishop_rays(square) & p.diagonal_sliders(Us)))
-                    delicate_ |= between(square, slider);
+                for (Square slider : (rook_rays(square) & p.straight_sliders(Us)) |
+                                         (bishop_rays(square) & p.diagonal_sliders(Us))) {
+                    closing_ |= between(square, slider);
+                    opening_ |= between(square, slider);
+                }
             zone_ |= safe_way;
-            delicate_ |= free_way | safe_way;
         }
     }
 
-    template <PieceType T>
-    void officer(Square from, Bitboard targets) noexcept {
+    /// For each type of our men the squares from which it would check, pin, or attack the zone. An
+    /// attack works both ways, so they are what such a man attacks from the king and from the zone.
+    void look_from_king_outwards() noexcept {
         const Bitboard occupied = p.occupied();
-        if (delicate_.contains(from) || bears_on_king<T>(from, occupied)) {
-            for (Square to : targets) count_after<T>(from, to);
-            return;
+        Reach straight;
+        Reach diagonal;
+        if (p.straight_sliders(Us)) {
+            const Bitboard first = rook_attacks(king_, occupied) & p.men(Them);
+            straight.full = rook_attacks(king_, occupied ^ first);
+            for (Square square : zone_) straight.zone |= rook_attacks(square, occupied);
         }
-        Bitboard loud = targets & (p.men(Them) | delicate_);
-        if constexpr (T == PieceType::Knight) loud |= targets & knight_attacks(zone_);
-        for (Square to : loud) count_after<T>(from, to);
-        const Bitboard without = occupied ^ Bitboard(from);
-        quiet_moves<T>(from, targets & ~loud, [&](Square to) {
-            if constexpr (T == PieceType::Knight) return false;
-            return bears_on_king<T>(to, without);
-        });
+        if (p.diagonal_sliders(Us)) {
+            const Bitboard first = bishop_attacks(king_, occupied) & p.men(Them);
+            diagonal.full = bishop_attacks(king_, occupied ^ first);
+            for (Square square : zone_) diagonal.zone |= bishop_attacks(square, occupied);
+        }
+        reach_[PieceType::Pawn] = {pawn_attacks(Them, king_), pawn_attacks<Them>(zone_)};
+        reach_[PieceType::Knight] = {knight_attacks(king_), knight_attacks(zone_)};
+        reach_[PieceType::Bishop] = diagonal;
+        reach_[PieceType::Rook] = straight;
+        reach_[PieceType::Queen] = {diagonal.full | straight.full, diagonal.zone | straight.zone};
+        reach_[PieceType::King] = {no_squares, king_steps(zone_) | zone_};
     }
 
-    /// Whether a man of ours there attacks the king's zone or pins a man to the king.
+    /// All moves of one of our men that is not a pawn, sorted by what they reach.
     template <PieceType T>
-    [[nodiscard]] bool bears_on_king(Square square, Bitboard occupied) const noexcept {
-        if (piece_attacks<T>(square, occupied).intersects(zone_)) return true;
-        if constexpr (T == PieceType::Knight || T == PieceType::King) return false;
-        Bitboard rays;
-        if constexpr (T != PieceType::Rook) rays |= bishop_rays(king_);
-        if constexpr (T != PieceType::Bishop) rays |= rook_rays(king_);
-        return rays.contains(square) && !(between(king_, square) & occupied).several();
+    void moves_of(Square from, Bitboard targets) noexcept {
+        const Reach& reach = reach_[T];
+        const bool full_from = (uncovering_ | reach.full).contains(from);
+        const bool king_feels_from = (opening_ | reach.zone).contains(from);
+        const Bitboard full = full_from ? targets : targets & (reach.full | pin_lines_);
+        Bitboard rest = targets & ~full;
+        const Bitboard king_feels = king_feels_from ? rest : rest & (reach.zone | closing_);
+        rest &= ~king_feels;
+        const Bitboard stirring = felt_.contains(from) ? rest : rest & (felt_ | p.men(Them));
+        for (Square to : full) count_in_full<T>(from, to);
+        for (Square to : king_feels) recount<T>(from, to, true);
+        for (Square to : stirring) recount<T>(from, to, false);
+        nodes += std::uint64_t(replies_.count) * std::uint64_t((rest & ~stirring).count());
     }
 
-    template <int Steps>
-    void pushes(Bitboard targets) noexcept {
-        constexpr int distance = Steps * int(Up);
-        const auto origins = [](Bitboard to) { return Steps == 1 ? shift<Down>(to) : shift<Down>(shift<Down>(to)); };
-        const auto destinations = [](Bitboard from) {
-            return Steps == 1 ? shift<Up>(from) : shift<Up>(shift<Up>(from));
-        };
-        // Pushes whose pawn attacks the zone before or after, or that touch delicate squares, or that
-        // an enemy pawn may answer en passant.
-        const Bitboard attacking = pawn_attacks<Them>(zone_) | delicate_;
-        Bitboard loud = targets & (attacking | destinations(attacking));
-        if constexpr (Steps == 2) {
-            const Bitboard enemy = p.pawns(Them);
-            loud |= targets & (shift<Direction::East>(enemy) | shift<Direction::West>(enemy));
-        }
-        for (Square to : loud) {
-            const Square from = Square(int(to) - distance);
-            if constexpr (Steps == 2) make_and_count(Move::normal(from, to));
-            else count_after<PieceType::Pawn>(from, to);
-        }
-
-        const Bitboard quiet = targets & ~loud;
-        const Bitboard felt = replies_.slider_squares | pawn_squares_;
-        const Bitboard touching = quiet & (felt | destinations(felt & origins(quiet)));
-        nodes += std::uint64_t(replies_.count) * std::uint64_t((quiet & ~touching).count());
-        for (Square to : touching) nodes += recount(Square(int(to) - distance), to);
+    /// A push or capture by a pawn, without en passant and promotion.
+    void pawn_move(Square from, Square to) noexcept {
+        const Reach& reach = reach_[PieceType::Pawn];
+        if (uncovering_.contains(from) || (reach.full | pin_lines_).contains(to))
+            return count_in_full<PieceType::Pawn>(from, to);
+        recount<PieceType::Pawn>(from, to, (opening_ | reach.zone).contains(from) || (closing_ | reach.zone).contains(to));
     }
 
-    /// Adds the replies to quiet moves that stay away from the king's affairs, except that
-    /// `attacks_zone(to)` may still find an attack from the new square.
-    template <PieceType T, class AttacksZone>
-    void quiet_moves(Square from, Bitboard targets, AttacksZone&& attacks_zone) noexcept {
-        const Bitboard felt = replies_.slider_squares | pawn_squares_;
-        const bool leaves_felt_square = felt.contains(from);
-        for (Square to : targets) {
-            if (attacks_zone(to)) count_after<T>(from, to);
-            else if (leaves_felt_square || felt.contains(to)) nodes += recount(from, to);
-            else nodes += std::uint64_t(replies_.count);
-        }
-    }
-
-    /// The replies after a quiet move that only sliders and pawns can feel.
-    [[nodiscard]] std::uint64_t recount(Square from, Square to) const noexcept {
+    /// The replies after a move that neither checks nor pins, by correcting those to the pass.
+    template <PieceType T>
+    void recount(Square from, Square to, bool king_feels) noexcept {
         const Bitboard both = Bitboard::of(from, to);
-        const Bitboard occupied = p.occupied() ^ both;
+        const Bitboard occupied = (p.occupied() ^ Bitboard(from)) | Bitboard(to);
+        const Piece captured = p.at(to);
+        const Bitboard enemies = p.men(Them) & ~Bitboard(to);
         int count = replies_.count;
-        for (std::size_t i = 0; i < replies_.slider_count; ++i) {
-            const ReplySink::Slider& slider = replies_.sliders[i];
-            if (!slider.targets.intersects(both)) continue;
-            Bitboard targets = slider_targets(slider, occupied) & ~p.men(Them);
-            if (lines_.pinned.contains(slider.square)) targets &= line(king_, slider.square);
-            count += targets.count() - slider.count;
+
+        if (captured != Piece::None || replies_.seen.intersects(both)) {
+            for (std::size_t i = 0; i < replies_.slider_count; ++i) {
+                const ReplySink::Slider& slider = replies_.sliders[i];
+                if (slider.square == to) count -= slider.count;
+                else if (slider.seen.intersects(both))
+                    count += (slider_attacks(slider, occupied) & ~enemies).count() - slider.count;
+            }
         }
-        if (pawn_squares_.intersects(both)) count += count_pawn_moves(occupied, p.men(Us) ^ both) - pawn_count_;
-        return std::uint64_t(count);
+        Bitboard pawns = p.pawns(Them);
+        if (captured != Piece::None) {
+            pawns &= ~Bitboard(to);
+            const Bitboard knights = p.men(Them, PieceType::Knight) & ~lines_.pinned;
+            if (knights.contains(to)) count -= (knight_attacks(to) & ~p.men(Them)).count();
+            count += (knight_attacks(to) & knights).count();
+        }
+        if (pawn_squares_.intersects(both) || pawns != p.pawns(Them))
+            count += count_pawn_moves(pawns, occupied, p.men(Us) ^ both) - pawn_count_;
+        if (king_feels) count += count_king_moves<T>(from, to) - king_count_;
+        nodes += std::uint64_t(count);
     }
 
-    static Bitboard slider_targets(const ReplySink::Slider& slider, Bitboard occupied) noexcept {
-        Bitboard targets;
-        if (slider.type != PieceType::Rook) targets |= bishop_attacks(slider.square, occupied);
-        if (slider.type != PieceType::Bishop) targets |= rook_attacks(slider.square, occupied);
-        return targets;
+    [[nodiscard]] Bitboard slider_attacks(const ReplySink::Slider& slider, Bitboard occupied) const noexcept {
+        Bitboard attacks;
+        if (slider.type != PieceType::Rook) attacks |= bishop_attacks(slider.square, occupied);
+        if (slider.type != PieceType::Bishop) attacks |= rook_attacks(slider.square, occupied);
+        return lines_.pinned.contains(slider.square) ? attacks & line(king_, slider.square) : attacks;
     }
 
     /// Enemy pawn moves with these blockers and these men of ours to capture; no check is on.
-    [[nodiscard]] int count_pawn_moves(Bitboard occupied, Bitboard ours) const noexcept {
+    [[nodiscard]] int count_pawn_moves(Bitboard pawns, Bitboard occupied, Bitboard ours) const noexcept {
         constexpr Direction DownEast = Us == Color::Black ? Direction::NorthEast : Direction::SouthEast;
         constexpr Direction DownWest = Us == Color::Black ? Direction::NorthWest : Direction::SouthWest;
         constexpr Bitboard last_rank{relative(Rank::R8, Them)};
-        const Bitboard pawns = p.pawns(Them);
         const Bitboard single = shift<Down>(pawns & (~lines_.pinned | Bitboard(file_of(king_)))) & ~occupied;
         const Bitboard twice = shift<Down>(single & Bitboard(relative(Rank::R3, Them))) & ~occupied;
         const Bitboard east = shift<DownEast>(pawns & (~lines_.pinned | king_diagonal<DownEast>(king_))) & ours;
         const Bitboard west = shift<DownWest>(pawns & (~lines_.pinned | king_diagonal<DownWest>(king_))) & ours;
-        const auto moves = [&](Bitboard to) { return to.count() + 3 * (to & last_rank).count(); };
+        const auto moves = [](Bitboard to) { return to.count() + 3 * (to & last_rank).count(); };
         return moves(single) + twice.count() + moves(east) + moves(west);
+    }
+
+    template <PieceType T>
+    [[nodiscard]] int count_king_moves(Square from, Square to) const noexcept {
+        CountSink sink;
+        const Placement after = placement_after<T>(from, to);
+        Generator<Them, Moves::All, CountSink>(after, state_after(to), sink).king_moves(lines_);
+        return sink.count;
     }
 
     /// The replies after a move without special effects, on a copy of the bitboards alone.
     template <PieceType T>
-    void count_after(Square from, Square to) noexcept {
+    void count_in_full(Square from, Square to) noexcept {
+        nodes += std::uint64_t(count_moves<Them>(placement_after<T>(from, to), state_after(to)));
+    }
+
+    template <PieceType T>
+    [[nodiscard]] Placement placement_after(Square from, Square to) const noexcept {
         Placement after = p;
         after.toggle(Us, T, Bitboard::of(from, to));
         if (const Piece captured = p.at(to); captured != Piece::None) after.toggle(Them, type_of(captured), Bitboard(to));
-        nodes += std::uint64_t(count_moves<Them>(after, {p.castling_rooks() & ~Bitboard(to), std::nullopt}));
+        return after;
+    }
+    [[nodiscard]] MoveState state_after(Square to) const noexcept {
+        return {p.castling_rooks() & ~Bitboard(to), std::nullopt};
     }
 
     /// The replies after any move.
@@ -274,12 +322,18 @@ class TwoPlySink {
 
     Position& p;
     KingLines lines_;
-    ReplySink replies_;
     Square king_;
-    Bitboard zone_;
-    Bitboard delicate_;
-    Bitboard pawn_squares_;
-    int pawn_count_;
+    ReplySink replies_;
+    int king_count_ = 0;
+    int pawn_count_ = 0;
+    Bitboard pin_lines_;     // to enter unpins a man
+    Bitboard uncovering_;    // to leave may uncover a check or a pin
+    Bitboard zone_;          // squares the king might step to or castle over
+    Bitboard opening_;       // to leave may let our sliders into the zone
+    Bitboard closing_;       // to enter may keep our sliders out of it
+    Bitboard pawn_squares_;  // squares whose occupation matters to enemy pawns
+    Bitboard felt_;          // or to enemy sliders
+    ByPieceType<Reach> reach_;
 };
 
 /// Perft 2 for a side known at compile time.

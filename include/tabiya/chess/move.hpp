@@ -67,6 +67,8 @@ class Move {
 class MoveList {
   public:
     static constexpr std::size_t capacity = 512;
+    /// Generators may write this many moves past the end before they settle where it is.
+    static constexpr std::size_t surplus = 3;
 
     MoveList() noexcept {}  // NOLINT(modernize-use-equals-default): leaves the moves uninitialised on purpose
     MoveList(const MoveList& other) noexcept { *this = other; }
@@ -79,6 +81,11 @@ class MoveList {
     void push(Move move) noexcept {
         TABIYA_ASSERT(size_ < capacity);
         moves_[size_++] = move;
+    }
+    /// Moves the end, after the moves before it have been written in place.
+    void set_end_unchecked(const Move* end) noexcept {
+        size_ = std::size_t(end - moves_.data());
+        TABIYA_ASSERT(size_ <= capacity);
     }
     void clear() noexcept { size_ = 0; }
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
@@ -98,7 +105,7 @@ class MoveList {
   private:
     std::size_t size_ = 0;
     union {
-        std::array<Move, capacity> moves_;
+        std::array<Move, capacity + surplus> moves_;
     };
 };
 
