@@ -57,16 +57,13 @@ struct KingLines {
 /// Of `squares`, those that `Them` attacks once the king has left its place.
 template <Color Them>
 Bitboard attacked_among(const Placement& p, Bitboard squares, Bitboard occupied_without_king) noexcept {
-    Bitboard attacked = squares & (pawn_attacks<Them>(p.pawns(Them)) | king_attacks(p.king(Them)) |
-                                   knight_attacks(p.men(Them, PieceType::Knight)));
-    // Kings have few squares to ask about, so look from each of them towards the sliders.
-    const Bitboard straight = p.straight_sliders(Them);
-    const Bitboard diagonal = p.diagonal_sliders(Them);
-    for (Square square : squares & ~attacked)
-        if ((rook_attacks(square, occupied_without_king) & straight) |
-            (bishop_attacks(square, occupied_without_king) & diagonal))
-            attacked.set(square);
-    return attacked;
+    Bitboard attacked =
+        pawn_attacks<Them>(p.pawns(Them)) | king_attacks(p.king(Them)) | knight_attacks(p.men(Them, PieceType::Knight));
+    for (Square slider : p.straight_sliders(Them))
+        if (rook_rays(slider).intersects(squares)) attacked |= rook_attacks(slider, occupied_without_king);
+    for (Square slider : p.diagonal_sliders(Them))
+        if (bishop_rays(slider).intersects(squares)) attacked |= bishop_attacks(slider, occupied_without_king);
+    return squares & attacked;
 }
 
 /// Castling paths for every pair of king and rook file, on the first rank.
@@ -341,6 +338,13 @@ class SetSink {
 template <Color Us, Moves Wanted, class Sink>
 inline void generate_as(const Position& position, Sink& sink) noexcept {
     Generator<Us, Wanted, Sink>(position, {position.castling_rooks(), position.en_passant()}, sink).run();
+}
+
+/// Appends the legal moves to a list. The sink settles the list's end when it goes.
+template <Color Us, Moves Wanted>
+inline void list_moves_as(const Position& position, MoveList& list) noexcept {
+    ListSink sink(list);
+    generate_as<Us, Wanted>(position, sink);
 }
 
 }  // namespace tabiya::chess::detail

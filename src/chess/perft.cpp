@@ -18,8 +18,7 @@ std::uint64_t count(Position& position, int depth) noexcept {
         if (depth == 0) return 1;
 
     MoveList moves;
-    detail::ListSink sink(moves);
-    detail::generate_as<Us, Moves::All>(position, sink);
+    detail::list_moves_as<Us, Moves::All>(position, moves);
     if constexpr (Method == PerftMethod::List)
         if (depth == 1) return moves.size();
 

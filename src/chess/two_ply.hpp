@@ -159,9 +159,11 @@ class TwoPlySink {
         closing_ = ring & p.men(Them);  // what the king guards, it may recapture
         const Bitboard occupied = p.occupied();
         for (Square slider : p.straight_sliders(Us))
-            if (const Bitboard way = toward_king.straight[slider][king_]) add_line(way & rook_attacks(slider, occupied));
+            if (const Bitboard way = toward_king.straight[slider][king_])
+                add_line(way & rook_attacks(slider, occupied));
         for (Square slider : p.diagonal_sliders(Us))
-            if (const Bitboard way = toward_king.diagonal[slider][king_]) add_line(way & bishop_attacks(slider, occupied));
+            if (const Bitboard way = toward_king.diagonal[slider][king_])
+                add_line(way & bishop_attacks(slider, occupied));
     }
 
     void add_line(Bitboard seen) noexcept {
@@ -180,8 +182,8 @@ class TwoPlySink {
             opening_ |= free_way;
             if ((p.men(Them) & ~Bitboard::of(king_, rook)).intersects(free_way)) continue;
             for (Square square : safe_way & ~zone_)
-                for (Square slider : (rook_rays(square) & p.straight_sliders(Us)) |
-                                         (bishop_rays(square) & p.diagonal_sliders(Us))) {
+                for (Square slider :
+                     (rook_rays(square) & p.straight_sliders(Us)) | (bishop_rays(square) & p.diagonal_sliders(Us))) {
                     closing_ |= between(square, slider);
                     opening_ |= between(square, slider);
                 }
@@ -235,7 +237,8 @@ class TwoPlySink {
         const Reach& reach = reach_[PieceType::Pawn];
         if (uncovering_.contains(from) || (reach.full | pin_lines_).contains(to))
             return count_in_full<PieceType::Pawn>(from, to);
-        recount<PieceType::Pawn>(from, to, (opening_ | reach.zone).contains(from) || (closing_ | reach.zone).contains(to));
+        recount<PieceType::Pawn>(from, to,
+                                 (opening_ | reach.zone).contains(from) || (closing_ | reach.zone).contains(to));
     }
 
     /// The replies after a move that neither checks nor pins, by correcting those to the pass.
@@ -306,7 +309,8 @@ class TwoPlySink {
     [[nodiscard]] Placement placement_after(Square from, Square to) const noexcept {
         Placement after = p;
         after.toggle(Us, T, Bitboard::of(from, to));
-        if (const Piece captured = p.at(to); captured != Piece::None) after.toggle(Them, type_of(captured), Bitboard(to));
+        if (const Piece captured = p.at(to); captured != Piece::None)
+            after.toggle(Them, type_of(captured), Bitboard(to));
         return after;
     }
     [[nodiscard]] MoveState state_after(Square to) const noexcept {
