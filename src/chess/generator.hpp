@@ -57,8 +57,8 @@ struct KingLines {
 /// Of `squares`, those that `Them` attacks once the king has left its place.
 template <Color Them>
 Bitboard attacked_among(const Placement& p, Bitboard squares, Bitboard occupied_without_king) noexcept {
-    Bitboard attacked =
-        pawn_attacks<Them>(p.pawns(Them)) | king_attacks(p.king(Them)) | knight_attacks(p.men(Them, PieceType::Knight));
+    Bitboard attacked = pawn_attacks<Them>(p.pawns(Them)) | king_attacks(p.king(Them));
+    for (Square knight : p.men(Them, PieceType::Knight)) attacked |= knight_attacks(knight);
     for (Square slider : p.straight_sliders(Them))
         if (rook_rays(slider).intersects(squares)) attacked |= rook_attacks(slider, occupied_without_king);
     for (Square slider : p.diagonal_sliders(Them))
@@ -107,7 +107,7 @@ class Generator {
 
     void run() noexcept { run(KingLines::of<Us>(p)); }
 
-    void run(const KingLines& lines) noexcept {
+    [[gnu::flatten]] void run(const KingLines& lines) noexcept {
         king_moves(lines);
         if (!lines.checkers.several()) other_moves(lines);
     }
