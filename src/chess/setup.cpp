@@ -107,8 +107,11 @@ Bitboard attackers_slow(const Setup& setup, Square target, Color by, Bitboard oc
     return attackers;
 }
 
-/// Checks that no last move can explain: three checkers, two on one line from the same side, or after
-/// a double pawn step a checker that neither is that pawn nor was uncovered by it.
+bool is_slider(Piece piece) { return type_of(piece) >= PieceType::Bishop && type_of(piece) <= PieceType::Queen; }
+
+/// Checks that no last move can explain: three checkers, two on one line through the king, two neither
+/// of which can have been uncovered, or after a double pawn step a checker that neither is that pawn
+/// nor was uncovered by it.
 bool impossible_check(const Setup& setup, Square king) {
     const Color them = ~setup.turn;
     const Bitboard occupied = setup.men(Color::White) | setup.men(Color::Black);
@@ -130,6 +133,8 @@ bool impossible_check(const Setup& setup, Square king) {
         // far one's line, or both sides of the king were attacked along it; no move does that except
         // a promotion or capture on the line's end behind the king, which cannot uncover the other.
         if (line(a, b).contains(king)) return true;
+        // One of two checkers was uncovered by the other's leaving, which only happens to sliders.
+        return !is_slider(setup.board[a]) && !is_slider(setup.board[b]);
     }
     return false;
 }

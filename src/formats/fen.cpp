@@ -2,6 +2,7 @@
 #include "tabiya/formats/fen.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 #include "formats/fen_reader.hpp"
 
@@ -113,8 +114,9 @@ Result<Position, FenError> position_from_fen(std::string_view text, FenMode mode
         const Setup repaired = reader.setup().repaired();
         if (repaired.errors().unplayable().empty()) error.repaired = to_fen(repaired);
     }
-    std::stable_sort(error.reasons.begin(), error.reasons.end(),
-                     [](const FenReason& a, const FenReason& b) { return a.column < b.column; });
+    std::sort(error.reasons.begin(), error.reasons.end(), [](const FenReason& a, const FenReason& b) {
+        return std::tie(a.column, a.code, a.setup_error) < std::tie(b.column, b.code, b.setup_error);
+    });
     return Failure{std::move(error)};
 }
 

@@ -71,6 +71,8 @@ const std::vector<ErrorCase>& error_cases() {
         {"4k3/8/8/8/8/8/8/r3K2r w - - 0 1", errors({ImpossibleCheck})},
         {"4k3/8/8/2pP4/8/8/4n3/2K5 w - c6 0 1", errors({ImpossibleCheck})},
         {"4k3/8/8/8/1b6/8/4r3/4K3 w - - 0 1", {}},
+        {"8/8/N7/2k5/N7/8/8/3K4 b - - 0 1", errors({ImpossibleCheck})},  // knights uncover each other never
+        {"8/8/5k2/p1q5/PP1rp1P1/3P1N2/2RK1r2/5nN1 w - - 0 3", {}},
     };
     return cases;
 }

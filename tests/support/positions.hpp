@@ -5,12 +5,23 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <ostream>
 #include <string_view>
 #include <vector>
 
 #include "tabiya/chess/movegen.hpp"
 #include "tabiya/chess/position.hpp"
 #include "tabiya/formats/fen.hpp"
+
+namespace tabiya::chess {
+
+// GoogleTest shows a FEN instead of bytes.
+inline void PrintTo(const Position& position, std::ostream* out) {
+    *out << formats::to_fen(position, {.en_passant = formats::EnPassantText::IfPawnReady});
+}
+inline void PrintTo(const Setup& setup, std::ostream* out) { *out << formats::to_fen(setup); }
+
+}  // namespace tabiya::chess
 
 namespace tabiya::support {
 
