@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include "tabiya/engine/player.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/level.hpp"
+#include "support/search.hpp"
+#include "tabiya/chess/game.hpp"
+
+namespace tabiya::engine {
+namespace {
+
+Limits of_nodes(std::uint64_t nodes) {
+    Limits limits;
+    limits.nodes = nodes;
+    return limits;
+}
+
+TEST(Player, TheSameQuestionsGetTheSameAnswers) {
+    Player a;
+    Player b;
+    chess::Game game;
+    for (int ply = 0; ply < 20; ++ply) {
+        const Answer one = a.think(Root(game), of_nodes(2000));
+        const Answer two = b.think(Root(game), of_nodes(2000));
+        ASSERT_EQ(one.best, two.best);
+        ASSERT_EQ(one.score, two.score);
+        ASSERT_EQ(one.nodes, two.nodes);
+        ASSERT_TRUE(game.play(one.best));
+    }
+    a.new_game();
+    const Answer again = a.think(Root(chess::Game()), of_nodes(2000));
+    Player fresh;
+    EXPECT_EQ(again.best, fresh.think(Root(chess::Game()), of_nodes(2000)).best) << "a new game forgets the old";
+}
+
+TEST(Player, AStopFlagEndsTheThought) {
+    Player player;
+    const std::atomic<bool> stop{true};
+    Limits limits;
+    limits.depth = 200;
+    const Answer answer = player.think(Root(), limits, nullptr, &stop);
+    EXPECT_TRUE(answer.best);
+}
+
+TEST(Level, FullStrengthHasNoLimits) {
+    const Level level = level_for(Options{}, chess::Position::initial());
+    EXPECT_FALSE(level.nodes);
+    EXPECT_FALSE(level.depth);
+    EXPECT_EQ(level.noise, 0);
+}
+
+TEST(Level, StrongerSeesMoreAndMoreClearly) {
+    Level last;
+    for (int elo = int(Options::elo_range.least); elo <= Options::elo_range.most; elo += 150) {
+        Options options;
+        options.elo = elo;
+        const Level level = level_for(options, chess::Position::initial());
+        ASSERT_TRUE(level.nodes && level.depth);
+        if (last.nodes) {
+            EXPECT_GT(*level.nodes, *last.nodes);
+            EXPECT_GE(*level.depth, *last.depth);
+            EXPECT_LE(level.noise, last.noise);
+        }
+        last = level;
+    }
+    EXPECT_EQ(elo_of_skill(0), Options::elo_range.least);
+    EXPECT_LT(elo_of_skill(10), elo_of_skill(11));
+}
+
+// The weakest level must still be able to do what every beginner learns.
+TEST(Level, TheWeakestMatesWithARook) {
+    Options weakest;
+    weakest.skill_level = 0;
+    Player player(weakest);
+    chess::Game game(support::position("8/8/8/4k3/8/8/8/R3K3 w - - 0 1"));
+    while (!game.ending() && !game.claimable_draw())
+        ASSERT_TRUE(game.play(player.think(Root(game), of_nodes(100'000)).best));
+    EXPECT_EQ(game.outcome(), chess::Outcome::WhiteWins);
+}
+
+TEST(Score, MovesToMateAreCountedAsUciDoes) {
+    EXPECT_EQ(Score::mate_in(1).mate_moves(), 1);
+    EXPECT_EQ(Score::mate_in(5).mate_moves(), 3);
+    EXPECT_EQ(Score::mated_in(2).mate_moves(), -1);
+    EXPECT_EQ(Score::mated_in(0).mate_moves(), 0);
+    EXPECT_TRUE(Score::mated_in(100).is_mate());
+    EXPECT_FALSE(Score::centipawns(3000).is_mate());
+    EXPECT_TRUE(Score::from_value(Score::tablebase_value - 10).is_tablebase());
+    EXPECT_LT(Score::centipawns(3000), Score::mate_in(99));
+    EXPECT_EQ(Score::from_value(Score::tablebase_value - 10).centipawns(), 19'990);
+}
+
+TEST(Wdl, AddsUpAndIsSymmetrical) {
+    for (int score = -2000; score <= 2000; score += 37)
+        for (int material : {0, 10, 30, 78}) {
+            const Wdl wdl = wdl_of(Score::centipawns(score), material);
+            EXPECT_EQ(wdl.win + wdl.draw + wdl.loss, 1000);
+            EXPECT_GE(wdl.draw, 0);
+            const Wdl other = wdl_of(Score::centipawns(-score), material);
+            EXPECT_EQ(wdl.win, other.loss);
+        }
+    EXPECT_EQ(wdl_of(Score::mate_in(3), 10), (Wdl{1000, 0, 0}));
+}
+
+}  // namespace
+}  // namespace tabiya::engine
