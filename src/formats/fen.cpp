@@ -2,7 +2,6 @@
 #include "tabiya/formats/fen.hpp"
 
 #include <algorithm>
-#include <tuple>
 
 #include "formats/fen_reader.hpp"
 
@@ -101,6 +100,14 @@ void add_counter_reason(const FenReader& reader, FenField field, int value, int 
          reader.column(field)});
 }
 
+/// Sorts by insertion, since reasons are few and those at one place keep their order.
+void sort_by_column(std::vector<FenReason>& reasons) {
+    for (auto it = reasons.begin(); it != reasons.end(); ++it) {
+        const auto later = [](const FenReason& a, const FenReason& b) { return a.column < b.column; };
+        std::rotate(std::upper_bound(reasons.begin(), it, *it, later), it, it + 1);
+    }
+}
+
 }  // namespace
 
 Result<Position, FenError> position_from_fen(std::string_view text, FenMode mode) {
@@ -114,9 +121,7 @@ Result<Position, FenError> position_from_fen(std::string_view text, FenMode mode
         const Setup repaired = reader.setup().repaired();
         if (repaired.errors().unplayable().empty()) error.repaired = to_fen(repaired);
     }
-    std::sort(error.reasons.begin(), error.reasons.end(), [](const FenReason& a, const FenReason& b) {
-        return std::tie(a.column, a.code, a.setup_error) < std::tie(b.column, b.code, b.setup_error);
-    });
+    sort_by_column(error.reasons);
     return Failure{std::move(error)};
 }
 

@@ -100,8 +100,8 @@ void FenReader::read_board(std::string_view board) {
         const char letter = board[i];
         if (letter == '/') {
             if (file != 8)
-                return stop(FenCode::BadRankLength,
-                            rank_name() + " has " + std::to_string(file) + " squares instead of 8", i);
+                return stop(FenCode::BadRankLength, rank_name() + " has " + std::to_string(file) + " of its 8 squares",
+                            i);
             if (rank == 0) return stop(FenCode::BadRankCount, "the board has more than eight ranks", i);
             --rank;
             file = 0;
@@ -122,11 +122,10 @@ void FenReader::read_board(std::string_view board) {
         if (file > 8) return stop(FenCode::BadRankLength, rank_name() + " has more than 8 squares", i);
     }
     if (rank != 0)
-        return stop(FenCode::BadRankCount, "the board has " + std::to_string(8 - rank) + " ranks instead of 8",
+        return stop(FenCode::BadRankCount, "the board has " + std::to_string(8 - rank) + " of its 8 ranks",
                     board.size());
     if (file != 8)
-        stop(FenCode::BadRankLength, rank_name() + " has " + std::to_string(file) + " squares instead of 8",
-             board.size());
+        stop(FenCode::BadRankLength, rank_name() + " has " + std::to_string(file) + " of its 8 squares", board.size());
 }
 
 void FenReader::read_turn(std::string_view text) {
