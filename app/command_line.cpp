@@ -81,7 +81,7 @@ class CommandLine {
         }
         CLI::Option* option = parsed.app->add_option(names, words);
         if (parameter.is_list()) option->expected(1, CLI::detail::expected_max_vector_size);
-        else option->expected(1);
+        else option->expected(1)->allow_extra_args(false);
         parsed.options.push_back(option);
     }
 

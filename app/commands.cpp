@@ -6,6 +6,7 @@ namespace tabiya::app {
 std::vector<Command> all_commands() {
     return {
         perft_command(),
+        show_command(),
         version_command(),
     };
 }

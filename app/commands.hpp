@@ -9,6 +9,7 @@
 namespace tabiya::app {
 
 Command perft_command();
+Command show_command();
 Command version_command();
 
 /// Every command, in the order of the help text.
