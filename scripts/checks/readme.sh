@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Every C++ block of README.md is a whole program: it compiles against the installed library, without
-# a warning, and runs. A block followed by a text block must print exactly that text.
+# Every C++ block of README.md and docs/*.md is a whole program: it compiles against the installed
+# library, without a warning, and runs. A block followed by a text block must print exactly that text.
 set -euo pipefail
 root=$(dirname "$(dirname "$(dirname "$(readlink -f "$0")")")")
 # shellcheck source=scripts/prefix.sh
@@ -17,7 +17,7 @@ awk -v work="$work" '
     /^```/                { if (file ~ /cpp$/) after = 1; file = ""; next }
     file                  { print > file; next }
     NF                    { if ($0 !~ /^It prints:?$/) after = 0 }
-' "$root/README.md"
+' "$root/README.md" "$root"/docs/*.md
 
 export PKG_CONFIG_PATH
 PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name tabiya.pc)")
