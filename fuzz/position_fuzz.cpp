@@ -54,7 +54,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     tabiya::support::ByteStream bytes(data, size);
     Position position = tabiya::support::position_from(bytes);
     examine_perft(position);
-    for (int ply = 0; ply < 64 && !bytes.empty(); ++ply) {
+    for (int ply = 0; ply < 24 && !bytes.empty(); ++ply) {
         TABIYA_MUST(!position.check());
         TABIYA_MUST(position.key() == position.key_slow());
         const MoveList moves = legal_moves(position);
