@@ -287,7 +287,7 @@ class TwoPlySink {
         const Bitboard twice = shift<Down>(single & Bitboard(relative(Rank::R3, Them))) & ~occupied;
         const Bitboard east = shift<DownEast>(pawns & (~lines_.pinned | king_diagonal<DownEast>(king_))) & ours;
         const Bitboard west = shift<DownWest>(pawns & (~lines_.pinned | king_diagonal<DownWest>(king_))) & ours;
-        const auto moves = [](Bitboard to) { return to.count() + 3 * (to & last_rank).count(); };
+        const auto moves = [=](Bitboard to) { return to.count() + 3 * (to & last_rank).count(); };
         return moves(single) + twice.count() + moves(east) + moves(west);
     }
 
