@@ -59,7 +59,10 @@ std::optional<Value> Searcher<E>::try_moves(Node& n) {
         ++n.tried;
         const Candidate c = examine(n, move);
         if constexpr (K == Kind::Root) supervisor_->current_move(*this, move, n.tried + int(pv_index_));
-        if (prune<K>(n, c, picker)) continue;
+        if (prune<K>(n, c, picker)) {
+            pruned(n, move);
+            continue;
+        }
         int extension = 0;
         if (const auto value = singular<K>(n, c, extension)) return value;
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "search/node.hpp"
+#include "search/witness.hpp"
 #include "search/worker.hpp"
 
 namespace tabiya::search {
@@ -88,6 +89,18 @@ class Searcher final : public Worker {
     [[nodiscard]] int correction(const Frame& frame) const noexcept;
     [[nodiscard]] Value corrected(const Frame& frame, Value raw, int by) const noexcept;
     void learn_correction(const Node& n) noexcept;
+
+    // ---- what a witness is told, if the evaluator brings one (witness.hpp) -------------------------
+    void entered([[maybe_unused]] const Node& n, [[maybe_unused]] Kind kind) {
+        if constexpr (Witnessed<E>) evaluator_.witness().entered(n, kind);
+    }
+    Value settled([[maybe_unused]] const Node& n, [[maybe_unused]] Why why, Value value) {
+        if constexpr (Witnessed<E>) evaluator_.witness().settled(n, why, value);
+        return value;
+    }
+    void pruned([[maybe_unused]] const Node& n, [[maybe_unused]] Move move) {
+        if constexpr (Witnessed<E>) evaluator_.witness().pruned(n, move);
+    }
 
     // ---- making moves -----------------------------------------------------------------------------
     static Frame& next(Frame& frame) noexcept { return *(&frame + 1); }
