@@ -17,6 +17,7 @@ needs_for_app=(
     header:zlib.h:zlib1g-dev
     header:zstd.h:libzstd-dev
     header:bzlib.h:libbz2-dev
+    header:httplib.h:libcpp-httplib-dev
 )
 needs_for_tests=(
     "${needs_for_app[@]}"
