@@ -7,13 +7,17 @@ import '@fontsource/ibm-plex-mono/500.css';
 import './style/base.css';
 import './style/board.css';
 import './style/panel.css';
+import './style/places.css';
 import './style/explore.css';
+import { Analyse } from './analyse/analyse';
 import type { App, Place } from './app';
 import { EngineClient, type WorkerLike } from './engine/client';
 import { wasmBase } from './engine/protocol';
 import { Explore } from './explore/explore';
+import { Play } from './play/play';
 import { Rules } from './rules';
 import { formatAddress, parseAddress } from './state/address';
+import { scriptOf } from './state/pgn';
 import { Session } from './state/session';
 import { Settings } from './state/settings';
 import { Board, type BoardState } from './ui/board';
@@ -37,7 +41,7 @@ class Page implements App {
       new Worker(new URL('./engine/worker.ts', import.meta.url), { type: 'module' }) as unknown as WorkerLike);
     this.engine.onFailure = (message) => this.toast(message);
     this.board = new Board(byId('board'));
-    this.places = [new Explore(this)];
+    this.places = [new Play(this), new Analyse(this), new Explore(this)];
     this.place = this.places[0] as Place;
     this.session.restore(parseAddress(location.hash).fen);
     this.board.onMove = (move) => {
@@ -73,6 +77,10 @@ class Page implements App {
   go(place: string, detail = ''): void {
     location.hash = formatAddress({ place, detail, fen: this.session.fen });
   }
+  /** The current game as PGN. */
+  pgn(): string {
+    return this.rules.pgnWrite(scriptOf(this.session.tree));
+  }
   refresh(): void {
     const { facts, current, orientation } = this.session;
     const state: BoardState = {
@@ -102,6 +110,7 @@ class Page implements App {
       this.detail = address.detail;
       byId('main').dataset['place'] = place.id;
       document.title = `${place.title} · Tabiya`;
+      this.refresh(); // before the place draws its own marks on the board
       place.enter(address.detail);
       this.refresh();
       this.drawHeader();
@@ -183,8 +192,15 @@ class Page implements App {
   }
 }
 
+declare global {
+  /** The running page, for whoever opens the browser's console. */
+  var tabiya: Page;
+}
+
 Rules.load(wasmBase()).then(
-  (rules) => new Page(rules),
+  (rules) => {
+    globalThis.tabiya = new Page(rules);
+  },
   (error: unknown) => {
     fill(byId('panel'), h('p', { class: 'verdict bad' }, `The rules could not be loaded: ${String(error)}`));
   },

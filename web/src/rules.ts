@@ -183,6 +183,43 @@ export interface CheckResult {
   twin?: string;
 }
 
+export interface PgnHeading {
+  white: string;
+  black: string;
+  event: string;
+  date: string;
+  result: string;
+  plies: number;
+}
+export interface PgnNode extends PlayedNode {
+  parent: number; // 0 is the root, the others count from 1 in the order of the list
+  comment?: string;
+  nags?: number[];
+  evaluation?: { cp?: number; mate?: number; depth?: number };
+}
+interface PlayedNode {
+  uci: string;
+  san: string;
+  from: SquareName;
+  to: SquareName;
+  fen: string;
+}
+export interface PgnProblem {
+  words: string;
+  token: string;
+  line: number;
+  column: number;
+  harmless: boolean;
+}
+export interface PgnGame {
+  fen: string;
+  result: string;
+  tags: Record<string, string>;
+  comment?: string;
+  nodes: PgnNode[];
+  problems: PgnProblem[];
+}
+
 export class Rules {
   constructor(private readonly wasm: Wasm) {}
 
@@ -194,6 +231,11 @@ export class Rules {
   play = (fen: string, move: string): PlayedMove => this.wasm.json('play', fen, move);
   diagnose = (fen: string): Diagnosis => this.wasm.json('diagnose', fen);
   line = (fen: string, moves: string): LineMove[] => this.wasm.json<{ moves: LineMove[] }>('line', fen, moves).moves;
+  /** The position with the turn passed; refused in check. */
+  pass = (fen: string): string => this.wasm.json<{ fen: string }>('pass', fen).fen;
+  pgnList = (text: string): PgnHeading[] => this.wasm.json<{ games: PgnHeading[] }>('pgn_list', text).games;
+  pgnGame = (text: string, number: number): PgnGame => this.wasm.json('pgn_game', text, number);
+  pgnWrite = (lines: string): string => this.wasm.text('pgn_write', lines);
   status = (fen: string, moves: string): GameStatus => this.wasm.json('status', fen, moves);
   chess960 = (number: number): string => this.wasm.json<{ fen: string }>('chess960', number).fen;
 

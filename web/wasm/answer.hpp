@@ -4,6 +4,7 @@
 
 #include <emscripten.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -53,6 +54,16 @@ inline chess::Move legal_move(const chess::Position& position, std::string_view 
 inline std::string uci_of(chess::Move move, const chess::Position& position) {
     return formats::to_uci(move,
                            position.is_chess960() ? formats::CastlingText::Chess960 : formats::CastlingText::Standard);
+}
+
+/// Calls `visit` with the words of a text separated by blanks, until it says false.
+template <class Visit>
+void for_each_word(std::string_view text, Visit&& visit) {
+    while (!text.empty()) {
+        const std::string_view word = text.substr(0, text.find(' '));
+        text.remove_prefix(std::min(word.size() + 1, text.size()));
+        if (!word.empty() && !visit(word)) return;
+    }
 }
 
 /// A piece and its square in words: "the white knight on g1".

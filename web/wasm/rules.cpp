@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // The rules as the page needs them: what may be played, what it is called, and what is wrong with a FEN.
-#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -22,16 +21,6 @@ void legal(Json& json, const Position& p, Move move) {
     if (move.is_promotion()) json.field("promotion", name_of(move.promoted_to()));
     if (p.is_capture(move)) json.field("capture", true);
     json.close();
-}
-
-/// Calls `visit` with the words of a text separated by blanks, until it says false.
-template <class Visit>
-void for_each_word(std::string_view text, Visit&& visit) {
-    while (!text.empty()) {
-        const std::string_view word = text.substr(0, text.find(' '));
-        text.remove_prefix(std::min(word.size() + 1, text.size()));
-        if (!word.empty() && !visit(word)) return;
-    }
 }
 
 }  // namespace
@@ -67,6 +56,18 @@ TABIYA_EXPORT const char* tabiya_play(const char* fen, const char* text) {
     const Position after = position->after(move);
     json.field("fen", formats::to_fen(after)).field("check", after.in_check());
     return answer(json.close());
+}
+
+/// The position with the turn passed, to see what the other side threatens; refused in check.
+TABIYA_EXPORT const char* tabiya_pass(const char* fen) {
+    return about(fen, [](Json& json, Position p) {
+        if (p.in_check()) {
+            json.field("error", "a side in check cannot pass");
+            return;
+        }
+        p.make_null();
+        json.field("fen", formats::to_fen(p));
+    });
 }
 
 /// What is wrong with a FEN, reason by reason, and a repair if there is one nearby.

@@ -5,12 +5,14 @@ import { byId, fill, h } from '../ui/dom';
 import { attacks } from './attacks';
 import { bitboards } from './bitboards';
 import { checks } from './checks';
+import { evaluation } from './evaluation';
 import { keys } from './keys';
 import { legality } from './legality';
 import { sourceUrl, type Lesson, type LessonView } from './lesson';
 import { perft } from './perft';
+import { search } from './search';
 
-export const lessons: Lesson[] = [bitboards, attacks, keys, legality, checks, perft];
+export const lessons: Lesson[] = [bitboards, attacks, keys, legality, checks, perft, search, evaluation];
 
 export class Explore implements Place {
   readonly id = 'explore';

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+import type { App } from '../app';
+import { scoreText } from '../state/scores';
+import { fill, h, svg } from '../ui/dom';
+import { part, type Lesson, type LessonView } from './lesson';
+
+interface Evaluated {
+  white: number;
+  check: boolean;
+  terms: { name: string; white: number; black: number }[];
+  pieces: { square: string; piece: string; value: number }[];
+}
+const signed = (cp: number): string => scoreText({ cp });
+
+class EvaluationView implements LessonView {
+  readonly element = h('div', { class: 'lesson-body' });
+  private readonly terms = h('div');
+  private readonly pieces = h('div');
+  private readonly changes = h('div');
+  private asked = 0;
+
+  constructor(private readonly app: App) {
+    this.element.append(part('In groups', this.terms), part('What each piece contributes', this.pieces), part('What each move changes', this.changes));
+    this.update();
+  }
+  close(): void {
+    ++this.asked;
+  }
+
+  update(): void {
+    void this.evaluate();
+  }
+  private async evaluate(): Promise<void> {
+    const asked = ++this.asked;
+    const { engine, session } = this.app;
+    try {
+      const now = await engine.ask<Evaluated>('evaluation', session.fen);
+      if (asked !== this.asked) return;
+      this.drawTerms(now);
+      this.drawPieces(now);
+      const after: { san: string; change: number }[] = [];
+      for (const move of session.facts.moves) {
+        const next = await engine.ask<Evaluated>('evaluation', session.rules.play(session.fen, move.uci).fen);
+        if (asked !== this.asked) return;
+        after.push({ san: move.san, change: next.white - now.white });
+      }
+      this.drawChanges(after);
+    } catch (error) {
+      if (asked === this.asked) fill(this.terms, h('p', { class: 'verdict bad' }, String(error)));
+    }
+  }
+
+  private drawTerms(now: Evaluated): void {
+    const most = Math.max(1, ...now.terms.map((term) => Math.abs(term.white - term.black)));
+    fill(this.terms,
+      h('p', {}, 'For White: ', h('b', { class: 'mono' }, signed(now.white)), now.check ? ' (in check, where the search never asks it).' : '.'),
+      h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Terms of the evaluation' },
+        h('table', { class: 'facts' },
+          h('thead', {}, h('tr', {}, ['Term', 'White', 'Black', 'Difference', ''].map((text) => h('th', { scope: 'col' }, text)))),
+          h('tbody', {}, now.terms.map((term) => {
+            const difference = term.white - term.black;
+            return h('tr', {}, h('td', {}, term.name), h('td', { class: 'mono' }, signed(term.white)), h('td', { class: 'mono' }, signed(term.black)),
+              h('td', { class: 'mono' }, signed(difference)),
+              h('td', { class: 'wide-cell' }, h('span', { class: `balance ${difference < 0 ? 'black' : 'white'}`, style: `--share:${Math.abs(difference) / most}` })));
+          })))));
+  }
+
+  private drawPieces(now: Evaluated): void {
+    const sorted = [...now.pieces].sort((a, b) => Math.abs(b.value) - Math.abs(a.value));
+    fill(this.pieces,
+      h('p', { class: 'hint' }, 'Each piece is taken off in thought; what the evaluation loses is what it contributes here. A bad bishop is worth less than a good one.'),
+      h('div', { class: 'piece-values' }, sorted.map(({ square, piece, value }) =>
+        h('div', { class: 'piece-value' },
+          svg('svg', { viewBox: '0 0 40 40', 'aria-hidden': 'true' }, svg('use', { href: `#${piece === piece.toUpperCase() ? 'w' : 'b'}${piece.toLowerCase()}` })),
+          h('span', {}, square), h('span', { class: 'mono' }, signed(value))))));
+  }
+
+  private drawChanges(list: { san: string; change: number }[]): void {
+    const white = this.app.session.facts.turn === 'white';
+    const sorted = [...list].sort((a, b) => (white ? b.change - a.change : a.change - b.change));
+    const most = Math.max(1, ...sorted.map((one) => Math.abs(one.change)));
+    fill(this.changes,
+      h('p', { class: 'hint' }, 'Without any search: the evaluation right after each move, less the one before. This is how far sight alone would carry.'),
+      h('div', { class: 'divide' }, sorted.map((one) =>
+        h('div', { class: 'divide-row' }, h('b', {}, one.san), h('span', { class: 'bar', style: `--share:${Math.abs(one.change) / most}` }), h('span', { class: 'mono' }, signed(one.change))))));
+  }
+}
+
+export const evaluation: Lesson = {
+  id: 'evaluation',
+  title: 'Evaluation',
+  teach: [
+    'At the ends of its lines the search has to say what a quiet position is worth without looking further. This evaluation does it by rules a person can read: material, squares, mobility, pawns, kings, threats.',
+    'Every term has a value for the middlegame and one for the endgame, and slides from one to the other as pieces leave the board.',
+  ],
+  source: 'src/search/hand_made.cpp',
+  open: (app) => new EvaluationView(app),
+};
