@@ -7,5 +7,5 @@ if ! command -v shellcheck >/dev/null; then
     exit 77
 fi
 cd "$(dirname "$(readlink -f "$0")")/../.."
-mapfile -t scripts < <(grep -lE '^#!.*bash|^# shellcheck shell=bash' run test .ci/run -r scripts)
+mapfile -t scripts < <(grep -lE '^#!.*bash|^# shellcheck shell=bash' run test test-web .ci/run -r scripts)
 shellcheck -x -P . "${scripts[@]}"

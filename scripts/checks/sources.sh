@@ -6,7 +6,7 @@ set -uo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.." || exit
 
 sources() {
-    echo run test .ci/run | tr ' ' '\n'
+    echo run test test-web .ci/run | tr ' ' '\n'
     find scripts -type f
     find . -path ./build -prune -o -path ./web/node_modules -prune -o -type f \
         \( -name '*.hpp' -o -name '*.cpp' -o -name '*.cmake' -o -name CMakeLists.txt \) -print
