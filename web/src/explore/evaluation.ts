@@ -6,9 +6,23 @@ import { part, type Lesson, type LessonView } from './lesson';
 
 interface Evaluated {
   white: number;
+  network: boolean; // whether pieces and moves are judged by a network
   check: boolean;
   terms: { name: string; white: number; black: number }[];
   pieces: { square: string; piece: string; value: number }[];
+}
+interface Accumulator {
+  san: string;
+  hidden: number;
+  before: number;
+  after: number;
+  views: {
+    viewer: 'white' | 'black';
+    fresh: boolean; // the king changed its region: everything is summed anew
+    before: number[];
+    after: number[];
+    features: { piece: string; square: string; on: boolean; index: number }[];
+  }[];
 }
 const signed = (cp: number): string => scoreText({ cp });
 
@@ -17,10 +31,12 @@ class EvaluationView implements LessonView {
   private readonly terms = h('div');
   private readonly pieces = h('div');
   private readonly changes = h('div');
+  private readonly accumulator = h('div');
+  private move = '';
   private asked = 0;
 
   constructor(private readonly app: App) {
-    this.element.append(part('In groups', this.terms), part('What each piece contributes', this.pieces), part('What each move changes', this.changes));
+    this.element.append(part('In groups', this.terms), part('What each piece contributes', this.pieces), part('The accumulator', this.accumulator), part('What each move changes', this.changes));
     this.update();
   }
   close(): void {
@@ -38,6 +54,7 @@ class EvaluationView implements LessonView {
       if (asked !== this.asked) return;
       this.drawTerms(now);
       this.drawPieces(now);
+      this.drawAccumulator(now.network);
       const after: { san: string; change: number }[] = [];
       for (const move of session.facts.moves) {
         const next = await engine.ask<Evaluated>('evaluation', session.rules.play(session.fen, move.uci).fen);
@@ -73,6 +90,56 @@ class EvaluationView implements LessonView {
         h('div', { class: 'piece-value' },
           svg('svg', { viewBox: '0 0 40 40', 'aria-hidden': 'true' }, svg('use', { href: `#${piece === piece.toUpperCase() ? 'w' : 'b'}${piece.toLowerCase()}` })),
           h('span', {}, square), h('span', { class: 'mono' }, signed(value))))));
+  }
+
+  private drawAccumulator(network: boolean): void {
+    const { moves } = this.app.session.facts;
+    if (!network || moves.length === 0) {
+      fill(this.accumulator, h('p', { class: 'hint' }, network ? 'There is no legal move here.' : 'This build carries no network, so there is no accumulator to look at: the hand-made evaluation above is computed anew for every position.'));
+      return;
+    }
+    if (!moves.some((move) => move.uci === this.move)) this.move = moves[0]?.uci ?? '';
+    const body = h('div');
+    const show = async (): Promise<void> => {
+      const asked = this.asked;
+      const change = await this.app.engine.ask<Accumulator>('accumulator', this.app.session.fen, this.move);
+      if (asked === this.asked) fill(body, this.change(change));
+    };
+    fill(this.accumulator,
+      h('p', {}, 'The first layer of the network is a sum: each man on its square adds a column of weights. A move takes a few columns out and puts a few in; the rest stays as it is.'),
+      h('label', { class: 'select' }, h('span', {}, 'Move'),
+        h('select', { onchange: (event: Event) => { this.move = (event.target as HTMLSelectElement).value; void show(); } },
+          moves.map((move) => h('option', { value: move.uci, selected: move.uci === this.move }, move.san)))),
+      body);
+    void show();
+  }
+
+  private change(change: Accumulator): HTMLElement[] {
+    return [
+      ...change.views.map((view) => {
+        const difference = view.after.map((value, i) => value - (view.before[i] ?? 0));
+        const changed = difference.filter((value) => value !== 0).length;
+        return h('div', { class: 'accumulator' },
+          h('h4', {}, `As ${view.viewer} sees it`),
+          h('ul', { class: 'features' }, view.features.map((one) =>
+            h('li', { class: one.on ? 'come' : 'gone' }, `${one.on ? '+' : '−'} ${one.piece.toUpperCase()} ${one.square}`, h('small', { class: 'mono' }, ` column ${one.index}`)))),
+          view.fresh ? h('p', { class: 'note' }, 'The king entered another region, so this side is summed anew.') : '',
+          this.strip('before', view.before), this.strip('change', difference), this.strip('after', view.after),
+          h('p', { class: 'note' }, `${changed} of ${change.hidden} sums changed.`));
+      }),
+      h('p', {}, `Output for White: ${signed(change.before)} before, ${signed(change.after)} after ${change.san}.`),
+    ];
+  }
+
+  /** Numbers as a strip of cells: blue above zero, red below. */
+  private strip(name: string, values: number[]): HTMLElement {
+    const most = Math.max(1, ...values.map(Math.abs));
+    const width = 64;
+    const rows = Math.ceil(values.length / width);
+    const cells = values.map((value, i) =>
+      value === 0 ? null : svg('rect', { x: i % width, y: Math.floor(i / width), width: 1, height: 1, class: value > 0 ? 'plus' : 'minus', 'fill-opacity': (Math.abs(value) / most).toFixed(2) }));
+    return h('div', { class: 'strip-row' }, h('span', { class: 'label' }, name),
+      svg('svg', { viewBox: `0 0 ${width} ${rows}`, class: 'neurons', role: 'img', 'aria-label': `${name}: ${values.length} sums, the largest ${most}` }, cells));
   }
 
   private drawChanges(list: { san: string; change: number }[]): void {
