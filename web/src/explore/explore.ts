@@ -63,5 +63,9 @@ export class Explore implements Place {
       h('nav', { class: 'turns', 'aria-label': 'Next and previous lesson' },
         link(lessons[index - 1], '← Previous', 'prev'), link(lessons[index + 1], 'Next →', 'next')),
     );
+    // On a phone the list of lessons scrolls sideways; the current one should be in sight.
+    const list = byId('panel').querySelector<HTMLElement>('.course ol');
+    const here = list?.querySelector<HTMLElement>('[aria-current]');
+    if (list && here) list.scrollLeft = here.offsetLeft - list.offsetLeft - 40;
   }
 }
