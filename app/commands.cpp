@@ -7,7 +7,7 @@ std::vector<Command> all_commands() {
     return {
         perft_command(),
         show_command(),
-        serve_command(),
+        match_command(),
         version_command(),
     };
 }

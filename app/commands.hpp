@@ -10,7 +10,7 @@ namespace tabiya::app {
 
 Command perft_command();
 Command show_command();
-Command serve_command();
+Command match_command();
 Command version_command();
 
 /// Every command, in the order of the help text.

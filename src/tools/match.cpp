@@ -104,7 +104,7 @@ class Match {
         const std::lock_guard lock(mutex_);
         waiting_.emplace(pair.number, std::move(pair));
         for (auto it = waiting_.find(to_count_); it != waiting_.end() && !stop_; it = waiting_.find(to_count_)) {
-            standing_.add(it->second);
+            standing_.add(summary_of(it->second));
             if (settings_.sprt) {
                 standing_.ratio = log_likelihood_ratio(standing_.pairs, *settings_.sprt);
                 standing_.verdict = verdict(standing_.ratio, *settings_.sprt);
@@ -133,19 +133,31 @@ GamePoints GameRecord::points_of_first() const noexcept {
     return white == SideIndex::First ? outcome.white : reversed(outcome.white);
 }
 
-void Standing::add(const PairRecord& pair) {
-    pairs.add(pair.games[0].points_of_first(), pair.games[1].points_of_first());
-    for (const GameRecord& game : pair.games) {
-        const GamePoints points = game.points_of_first();
-        ++games[std::size_t(points)];
-        const std::size_t loser = points == GamePoints::Loss ? 0 : 1;
-        if (game.outcome.ending == Ending::TimeForfeit) ++time_forfeits[loser];
-        if (game.outcome.ending == Ending::Failure) ++failures[loser];
-        plies += game.choices.size();
+PairSummary summary_of(const PairRecord& pair) noexcept {
+    PairSummary summary;
+    summary.number = pair.number;
+    for (std::size_t g = 0; g < 2; ++g) {
+        const GameRecord& game = pair.games[g];
+        summary.points[g] = game.points_of_first();
+        summary.endings[g] = game.outcome.ending;
+        summary.plies += game.choices.size();
         for (std::size_t i = 0; i < game.choices.size(); ++i) {
             const bool white_moved = (game.start.turn() == Color::White) == ((game.opening.size() + i) % 2 == 0);
-            nodes[index_of(white_moved ? game.white : other(game.white))] += game.choices[i].nodes;
+            summary.nodes[index_of(white_moved ? game.white : other(game.white))] += game.choices[i].nodes;
         }
+    }
+    return summary;
+}
+
+void Standing::add(const PairSummary& pair) noexcept {
+    pairs.add(pair.points[0], pair.points[1]);
+    plies += pair.plies;
+    for (std::size_t i = 0; i < 2; ++i) {
+        nodes[i] += pair.nodes[i];
+        ++games[std::size_t(pair.points[i])];
+        const std::size_t loser = pair.points[i] == GamePoints::Loss ? 0 : 1;
+        if (pair.endings[i] == Ending::TimeForfeit) ++time_forfeits[loser];
+        if (pair.endings[i] == Ending::Failure) ++failures[loser];
     }
 }
 

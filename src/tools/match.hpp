@@ -63,6 +63,18 @@ struct PairRecord {
     std::array<GameRecord, 2> games;
 };
 
+/// What the standing of a match needs to know of a pair.
+struct PairSummary {
+    std::int64_t number = 0;
+    std::array<GamePoints, 2> points{};  // of the first side
+    std::array<Ending, 2> endings{};
+    std::uint64_t plies = 0;
+    std::array<std::uint64_t, 2> nodes{};  // by side
+
+    friend bool operator==(const PairSummary&, const PairSummary&) = default;
+};
+PairSummary summary_of(const PairRecord& pair) noexcept;
+
 struct MatchSettings {
     std::array<Side, 2> sides;
     /// The opening of each pair.
@@ -88,7 +100,7 @@ struct Standing {
     double ratio = 0;                      // of the sequential test, if there is one
     SprtVerdict verdict = SprtVerdict::Continue;
 
-    void add(const PairRecord& pair);
+    void add(const PairSummary& pair) noexcept;
 };
 
 /// Called after every pair, in order, never two at a time.

@@ -14,6 +14,10 @@ using chess::PieceType;
 
 namespace {
 
+constexpr std::array<std::string_view, 10> ending_words{
+    "checkmate",        "stalemate",         "threefold repetition", "fifty-move rule", "insufficient material",
+    "win by agreement", "draw by agreement", "game too long",        "time forfeit",    "failure"};
+
 constexpr GamePoints win_for(Color color) noexcept {
     return color == Color::White ? GamePoints::Win : GamePoints::Loss;
 }
@@ -27,11 +31,12 @@ bool mate_is_impossible(const chess::Position& position) noexcept {
 
 }  // namespace
 
-std::string_view words(Ending ending) noexcept {
-    constexpr std::array<std::string_view, 10> names{
-        "checkmate",        "stalemate",         "threefold repetition", "fifty-move rule", "insufficient material",
-        "win by agreement", "draw by agreement", "game too long",        "time forfeit",    "failure"};
-    return names[std::size_t(ending)];
+std::string_view words(Ending ending) noexcept { return ending_words[std::size_t(ending)]; }
+
+std::optional<Ending> ending_from(std::string_view text) noexcept {
+    for (std::size_t i = 0; i < ending_words.size(); ++i)
+        if (ending_words[i] == text) return Ending(i);
+    return std::nullopt;
 }
 
 std::optional<Outcome> by_the_rules(const engine::Root& root) noexcept {

@@ -27,6 +27,8 @@ enum class Ending : std::uint8_t {
 
 /// A few words, as for the "Termination" of a PGN.
 std::string_view words(Ending ending) noexcept;
+/// The ending described by exactly those words.
+std::optional<Ending> ending_from(std::string_view text) noexcept;
 
 /// How a game ended, for White.
 struct Outcome {
