@@ -9,6 +9,7 @@ std::vector<Command> all_commands() {
         show_command(),
         match_command(),
         version_command(),
+        perft_command(), match_command(), bench_command(), uci_command(), version_command(),
     };
 }
 

@@ -11,7 +11,13 @@ namespace tabiya::app {
 Command perft_command();
 Command show_command();
 Command match_command();
+Command bench_command();
+Command uci_command();
 Command version_command();
+
+/// Speaks UCI on standard input and output until `quit` or the end of input; what the binary does when it
+/// is started without arguments.
+int run_uci();
 
 /// Every command, in the order of the help text.
 std::vector<Command> all_commands();

@@ -151,7 +151,11 @@ Result<tools::Side, std::string> side(const std::vector<std::string>& words, con
         } else if (program) {
             named.push_back({pair->name, pair->value});
         } else {
-            const auto changed = uci::with_option(settings, {{pair->name, 1}, uci::Word{pair->value, 1}});
+            uci::SetOption request;
+            request.name.text = pair->name;
+            request.value.emplace();
+            request.value->text = pair->value;
+            const auto changed = uci::with_option(settings, request);
             if (!changed) return Failure{changed.error().sentence};
             settings = *changed;
         }

@@ -86,7 +86,7 @@ class ExternalEngine final : public Contestant {
         if (chess960_) style.castling = formats::CastlingDialect::Shredder;
         std::string text = "position fen " + formats::to_fen(game.start, style);
         if (!game.moves.empty()) text += " moves";
-        for (chess::Move move : game.moves) text += " " + formats::to_uci(move, castling());
+        for (chess::Move move : game.moves) text.append(" ").append(formats::to_uci(move, castling()));
         return text;
     }
 
