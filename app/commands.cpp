@@ -5,11 +5,8 @@ namespace tabiya::app {
 
 std::vector<Command> all_commands() {
     return {
-        perft_command(),
-        show_command(),
-        match_command(),
-        version_command(),
-        perft_command(), match_command(), bench_command(), uci_command(), version_command(),
+        uci_command(), perft_command(), show_command(),    match_command(),
+        epd_command(), bench_command(), version_command(),
     };
 }
 

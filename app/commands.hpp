@@ -11,6 +11,7 @@ namespace tabiya::app {
 Command perft_command();
 Command show_command();
 Command match_command();
+Command epd_command();
 Command bench_command();
 Command uci_command();
 Command version_command();
