@@ -5,8 +5,9 @@ namespace tabiya::app {
 
 std::vector<Command> all_commands() {
     return {
-        uci_command(), perft_command(), show_command(),    match_command(),
-        epd_command(), bench_command(), version_command(),
+        uci_command(),  //
+        perft_command(), show_command(),  match_command(),   epd_command(),
+        bench_command(), serve_command(), version_command(),
     };
 }
 

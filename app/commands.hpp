@@ -10,6 +10,7 @@ namespace tabiya::app {
 
 Command perft_command();
 Command show_command();
+Command serve_command();
 Command match_command();
 Command epd_command();
 Command bench_command();
