@@ -46,7 +46,7 @@ Control::Control(const Setting& setting)
     : setting_(setting), begin_(std::chrono::steady_clock::now()),
       level_(level_for(setting.options, setting.root.position)),
       plan_(plan_for(setting.root, setting.limits, setting.options)), patience_(setting.previous),
-      material_(material_of(setting.root.position)) {}
+      material_(material_of(setting.root.position)), tables_(setting.root.position, setting.options) {}
 
 search::Budget Control::budget(int threads) const noexcept {
     const Limits& limits = setting_.limits;
@@ -58,6 +58,8 @@ search::Budget Control::budget(int threads) const noexcept {
     budget.multi_pv = setting_.options.multi_pv;
     if (limits.mate) budget.mate_plies = std::clamp(2 * *limits.mate, 1, search::max_ply);
     budget.only = limits.search_moves;
+    budget.tablebases = tables_.use;
+    budget.ranks = tables_.ranks;
     level_.limit(budget, setting_.root.position.fullmove_number() * 0x9E3779B97F4A7C15ULL);
     return budget;
 }
@@ -114,7 +116,7 @@ void Control::report(const search::Worker& worker, int index) {
     line.index = index + 1;
     line.depth = move.depth;
     line.selective_depth = move.selective_depth;
-    line.score = Score::from_value(move.shown);
+    line.score = score_of(move);
     line.bound = told(move.bound);
     line.wdl = wdl_of(line.score, material_);
     line.nodes = setting_.census.nodes();
@@ -122,10 +124,20 @@ void Control::report(const search::Worker& worker, int index) {
     const auto microseconds =
         std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - begin_);
     line.nodes_per_second = line.nodes * 1'000'000 / std::uint64_t(std::max<std::int64_t>(microseconds.count(), 1));
-    line.tablebase_hits = setting_.census.tablebase_hits();
+    line.tablebase_hits = setting_.census.tablebase_hits() + tables_.ranks.size();
     line.hashfull = worker.table().hashfull();
     line.pv = move.pv.view();
+    if (index == 0) last_told_ = move.move;
     setting_.reporter->line(line);
+}
+
+void Control::finish(const search::Worker& chosen) {
+    if (!chosen.root_moves().empty() && chosen.root_moves().front().move != last_told_) report(chosen, 0);
+}
+
+Score Control::score_of(const search::RootMove& move) const noexcept {
+    const search::Value found = move.shown == -search::infinite ? search::draw : move.shown;
+    return Score::from_value(search::is_mate(found) ? found : tables_.value_of(move.move).value_or(found));
 }
 
 void Control::report_root_moves(const search::Worker& worker) {
@@ -134,9 +146,8 @@ void Control::report_root_moves(const search::Worker& worker) {
     std::size_t count = 0;
     for (const search::RootMove& move : worker.root_moves()) {
         const bool seen = move.shown != -search::infinite;
-        moves[count++] = {move.move,        Score::from_value(seen ? move.shown : 0),
-                          told(move.bound), seen ? move.depth : 0,
-                          move.nodes,       move.pv.view()};
+        moves[count++] = {move.move,  score_of(move), told(move.bound), seen ? move.depth : 0,
+                          move.nodes, move.pv.view()};
     }
     setting_.reporter->root_moves({moves.data(), count});
 }

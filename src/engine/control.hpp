@@ -10,6 +10,7 @@
 #include <span>
 
 #include "engine/level.hpp"
+#include "engine/tablebases.hpp"
 #include "search/clock.hpp"
 #include "search/worker.hpp"
 #include "tabiya/engine/limits.hpp"
@@ -55,6 +56,10 @@ class Control final : public search::Supervisor {
     [[nodiscard]] search::Budget budget(int threads) const noexcept;
     [[nodiscard]] Milliseconds elapsed() const noexcept;
     void report(const search::Worker& worker, int index);
+    /// Reports the final choice, unless the last line told was about that move already.
+    void finish(const search::Worker& chosen);
+    /// The score as it is told: what endgame tables prove goes before what the search guesses.
+    [[nodiscard]] Score score_of(const search::RootMove& move) const noexcept;
 
   private:
     using Instant = std::chrono::steady_clock::time_point;
@@ -69,6 +74,8 @@ class Control final : public search::Supervisor {
     std::optional<search::TimePlan> plan_;
     search::Patience patience_;
     int material_;
+    RootTables tables_;
+    chess::Move last_told_;  // first move of the last best line reported
 };
 
 }  // namespace tabiya::engine

@@ -107,7 +107,7 @@ void Engine::Inside::conduct(const Root& from, const Limits& limits, Reporter& r
     }
     const search::RootMove& best = moves.front();
     if (best.shown != -search::infinite) previous = best.shown;
-    if (&chosen != &team->leader()) control.report(chosen, 0);
+    control.finish(chosen);
     reporter.best(best.move, best.pv.length > 1 ? best.pv.moves[1] : chess::Move());
 }
 
@@ -124,6 +124,13 @@ chess::Result<Done, OptionError> Engine::set_options(const Options& wanted) {
             OptionError{OptionError::Code::OutOfMemory, "Hash of " + std::to_string(wanted.hash) +
                                                             " MiB is more than there is memory; still " +
                                                             std::to_string(in.options.hash)}};
+    if (wanted.syzygy_path != in.options.syzygy_path) {
+        if (auto error = use_tables(wanted.syzygy_path)) {
+            static_cast<void>(use_tables(in.options.syzygy_path));
+            static_cast<void>(in.table.resize(in.options.hash * mebibyte));
+            return chess::Failure{OptionError{OptionError::Code::BadTablebases, *error}};
+        }
+    }
     if (wanted.threads != in.options.threads || wanted.eval_file != in.options.eval_file) {
         try {
             in.team = std::make_unique<Team>(in.table, wanted);

@@ -2,6 +2,7 @@
 #include "tabiya/engine/player.hpp"
 
 #include "engine/control.hpp"
+#include "engine/tablebases.hpp"
 #include "engine/worker_factory.hpp"
 #include "search/table.hpp"
 #include "search/worker.hpp"
@@ -17,6 +18,7 @@ struct Player::Inside final : Census {
         // A smaller table is better than none.
         for (std::size_t size = std::max<std::size_t>(options.hash, 1); !table.resize(size * mebibyte) && size > 1;
              size /= 2) {}
+        static_cast<void>(use_tables(options.syzygy_path));
         worker = make_worker(table, options);
     }
     [[nodiscard]] std::uint64_t nodes() const override { return worker->nodes(); }
@@ -79,7 +81,7 @@ Answer Player::think(const Root& root, const Limits& limits, Reporter* reporter,
     in.pv = best.pv;
     answer.best = best.move;
     answer.ponder = in.pv.length > 1 ? in.pv.moves[1] : chess::Move();
-    answer.score = Score::from_value(best.shown == -search::infinite ? 0 : best.shown);
+    answer.score = control.score_of(best);
     answer.depth = in.worker->completed_depth();
     answer.selective_depth = best.selective_depth;
     answer.pv = in.pv.view();

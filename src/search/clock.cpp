@@ -13,7 +13,7 @@ namespace {
 TABIYA_PARAM(time_horizon, 22, 12, 50);
 TABIYA_PARAM(time_increment_share, 80, 40, 100);  // hundredths of the increment
 TABIYA_PARAM(time_hard_factor, 450, 200, 800);    // hundredths of the soft limit
-TABIYA_PARAM(time_hard_share, 70, 30, 85);        // hundredths of what is left
+TABIYA_PARAM(time_hard_share, 55, 30, 85);        // hundredths of what is left
 TABIYA_PARAM(time_soft_share, 68, 30, 100);       // the soft limit as hundredths of an even share
 
 }  // namespace

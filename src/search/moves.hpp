@@ -354,6 +354,7 @@ Value Searcher<E>::conclude(Node& n) noexcept {
         if (f.excluded) return n.alpha;
         return f.in_check ? mated_in(f.ply) : draw;
     }
+    n.best = std::min(n.best, n.most);
     // A fail-high is toned down towards beta: how far above it lies is mostly luck.
     if (n.best >= n.beta && !is_decisive(n.best) && !is_decisive(n.alpha) && !is_decisive(n.beta))
         n.best = (n.best * n.depth + n.beta) / (n.depth + 1);

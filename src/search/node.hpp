@@ -13,6 +13,8 @@ namespace tabiya::search {
 /// with an open window. Scout: only asked whether it is better than a bound.
 enum class Kind : std::uint8_t { Root, Pv, Scout };
 constexpr bool is_pv(Kind kind) noexcept { return kind != Kind::Scout; }
+/// Quiescence has no root of its own.
+constexpr Kind without_root(Kind kind) noexcept { return kind == Kind::Root ? Kind::Pv : kind; }
 
 /// A short list of the moves tried before the one that was best.
 class TriedMoves {

@@ -13,7 +13,7 @@ namespace tabiya::search {
 template <Evaluator E>
 template <Kind K>
 Value Searcher<E>::search(Frame& frame, Value alpha, Value beta, int depth, bool cut) {
-    if (depth <= 0) return quiesce < K == Kind::Scout ? Kind::Scout : Kind::Pv > (frame, alpha, beta);
+    if (depth <= 0) return quiesce<without_root(K)>(frame, alpha, beta);
     if (out_of_budget()) return draw;
 
     Node n(frame, alpha, beta, std::min(depth, max_depth), cut);
@@ -29,6 +29,7 @@ Value Searcher<E>::search(Frame& frame, Value alpha, Value beta, int depth, bool
     }
     probe_table(n);
     if (const auto value = table_cutoff<K>(n)) return settled(n, Why::Table, *value);
+    if (const auto value = tablebase<K>(n)) return settled(n, Why::Tablebase, *value);
 
     assess(n);
     if (!frame.in_check && !frame.excluded) {

@@ -41,6 +41,8 @@ class Searcher final : public Worker {
     void probe_table(Node& n) noexcept;
     template <Kind K>
     std::optional<Value> table_cutoff(Node& n) noexcept;
+    template <Kind K>
+    std::optional<Value> tablebase(Node& n) noexcept;
     void assess(Node& n) noexcept;
     void hindsight(Node& n) noexcept;
     std::optional<Value> razoring(Node& n);

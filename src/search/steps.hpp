@@ -8,6 +8,7 @@
 #include "search/params.hpp"
 #include "search/searcher.hpp"
 #include "tabiya/chess/movegen.hpp"
+#include "tabiya/formats/syzygy.hpp"
 
 namespace tabiya::search {
 
@@ -89,6 +90,59 @@ std::optional<Value> Searcher<E>::table_cutoff(Node& n) noexcept {
     if (n.entry.value >= n.beta && n.entry.move && !n.table_noisy)
         learn_quiet(n, n.entry.move, std::min(table_cutoff_bonus_slope * n.depth, int(table_cutoff_bonus_max)));
     return n.entry.value;
+}
+
+// ---- Endgame tables ------------------------------------------------------------------------------
+
+namespace detail {
+
+/// What the tables' verdict is worth at this distance from the root, and how it is to be read: a win is
+/// at least that good, since a mate may be nearer.
+struct TablebaseValue {
+    Value value;
+    Bound bound;
+};
+inline TablebaseValue tablebase_value(formats::syzygy::Wdl wdl, int ply, bool fifty_move_rule) noexcept {
+    using formats::syzygy::Wdl;
+    if (fifty_move_rule && (wdl == Wdl::CursedWin || wdl == Wdl::BlessedLoss))
+        return {draw + (wdl == Wdl::CursedWin ? 1 : -1), Bound::Exact};
+    if (wdl == Wdl::Draw) return {draw, Bound::Exact};
+    const bool won = wdl == Wdl::Win || wdl == Wdl::CursedWin;
+    return won ? TablebaseValue{tablebase_win - ply, Bound::Lower} : TablebaseValue{ply - tablebase_win, Bound::Upper};
+}
+
+}  // namespace detail
+
+/// With few men left the Syzygy tables know the result. They are asked just after a capture or pawn move,
+/// where the fifty-move counter is zero and their answer is exact.
+template <Evaluator E>
+template <Kind K>
+std::optional<Value> Searcher<E>::tablebase(Node& n) noexcept {
+    const TablebaseUse& use = budget_.tablebases;
+    if (K == Kind::Root || use.men == 0 || n.frame.excluded) return std::nullopt;
+    const int men = n.position.occupied().count();
+    if (men > use.men || (men == use.men && n.depth < use.depth)) return std::nullopt;
+    if (n.position.halfmove_clock() != 0 || n.position.castling_rooks()) return std::nullopt;
+    const auto wdl = formats::syzygy::wdl(n.position);
+    if (!wdl) return std::nullopt;
+    count_tablebase_hit();
+
+    const auto [value, bound] = detail::tablebase_value(*wdl, n.frame.ply, use.fifty_move_rule);
+    if (bound == Bound::Exact || (bound == Bound::Lower ? value >= n.beta : value <= n.alpha)) {
+        n.best = value;
+        store(n, std::min(n.depth + 6, max_depth), bound);
+        return value;
+    }
+    if constexpr (is_pv(K)) {
+        // Won or lost, but a mate is better known than a result: go on, with the verdict as a bound.
+        if (bound == Bound::Lower) {
+            n.best = value;
+            n.alpha = std::max(n.alpha, value);
+        } else {
+            n.most = value;
+        }
+    }
+    return std::nullopt;
 }
 
 // ---- The evaluation ------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ enum class Why : std::uint8_t {
     Drawn,
     MateDistance,
     Table,
+    Tablebase,
     Razoring,
     ReverseFutility,
     NullMove,
@@ -30,6 +31,7 @@ constexpr std::string_view sentence(Why why) noexcept {
         case Why::Drawn: return "a draw by repetition, fifty moves or bare kings";
         case Why::MateDistance: return "a shorter mate is already known";
         case Why::Table: return "the table knew enough about this position";
+        case Why::Tablebase: return "the endgame tables know the result";
         case Why::Razoring: return "hopeless: even the captures do not reach alpha (razoring)";
         case Why::ReverseFutility: return "so good that a margin above beta remains (reverse futility)";
         case Why::NullMove: return "good enough even after passing the turn (null move)";

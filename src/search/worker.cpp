@@ -54,7 +54,10 @@ void Worker::prepare(const RootPosition& root, const Budget& budget, Supervisor&
         RootMove& added = root_moves_.emplace_back();
         added.move = move;
         added.pv.set(move, Line{});
+        for (const RootRank& ranked : budget.ranks)
+            if (ranked.move == move) added.tablebase_rank = ranked.rank;
     }
+    sort_root_moves(0, root_moves_.size());  // all values are equal still: by rank
     pv_end_ = root_moves_.size();
 }
 
@@ -71,6 +74,7 @@ bool Worker::out_of_budget() noexcept {
 void Worker::sort_root_moves(std::size_t from, std::size_t to) noexcept {
     // Insertion sort: stable, and nearly nothing is out of place.
     const auto better = [](const RootMove& a, const RootMove& b) {
+        if (a.tablebase_rank != b.tablebase_rank) return a.tablebase_rank > b.tablebase_rank;
         return a.value != b.value ? a.value > b.value : a.previous > b.previous;
     };
     for (std::size_t i = from + 1; i < to; ++i)

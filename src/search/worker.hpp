@@ -51,6 +51,19 @@ struct RootMove {
     Line pv;
 };
 
+/// What endgame tables say about a root move. Only moves of the best rank are searched.
+struct RootRank {
+    Move move;
+    int rank = 0;
+};
+
+/// When endgame tables are asked inside the search.
+struct TablebaseUse {
+    int men = 0;    // at most this many on the board; 0: never
+    int depth = 1;  // with exactly so many men, only from this depth on
+    bool fifty_move_rule = true;
+};
+
 /// How much a search may do. What is not set does not limit.
 struct Budget {
     int depth = max_depth;
@@ -61,6 +74,8 @@ struct Budget {
     std::span<const Move> only{};  // root moves to consider; empty for all
     int noise = 0;                 // centipawns by which the evaluation may err, for weaker levels
     std::uint64_t noise_seed = 0;
+    TablebaseUse tablebases;
+    std::span<const RootRank> ranks{};  // if the root itself is in the tables
 };
 
 class Worker;
@@ -151,6 +166,7 @@ class Worker {
     void count_node() noexcept { nodes_.store(nodes() + 1, std::memory_order_relaxed); }
     /// A draw, told apart by a hair so that the search does not see all draws as one.
     [[nodiscard]] Value draw_value() const noexcept { return draw - 1 + Value(nodes() & 2U); }
+    void count_tablebase_hit() noexcept { tablebase_hits_.store(tablebase_hits() + 1, std::memory_order_relaxed); }
     /// Checks the budget; true once the search has to end.
     bool out_of_budget() noexcept;
     void sort_root_moves(std::size_t from, std::size_t to) noexcept;
