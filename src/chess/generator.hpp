@@ -107,7 +107,11 @@ class Generator {
 
     void run() noexcept { run(KingLines::of<Us>(p)); }
 
-    [[gnu::flatten]] void run(const KingLines& lines) noexcept {
+#if defined(NDEBUG)  // flat where speed counts; with sanitizers it would cost minutes of compile time
+    [[gnu::flatten]]
+#endif
+    void
+    run(const KingLines& lines) noexcept {
         king_moves(lines);
         if (!lines.checkers.several()) other_moves(lines);
     }
