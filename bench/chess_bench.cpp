@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+// How long the parts of the rules library take: move generation, make and unmake, attacks, FEN. Every
+// benchmark goes through the positions of a few random games, so that no branch is learned by heart.
+#include <benchmark/benchmark.h>
+
+#include <string>
+#include <vector>
+
+#include "tabiya/chess/movegen.hpp"
+#include "tabiya/chess/perft.hpp"
+#include "tabiya/chess/position.hpp"
+#include "tabiya/formats/fen.hpp"
+
+namespace {
+
+using namespace tabiya;
+using namespace tabiya::chess;
+
+/// Positions along games of random moves from the start; the same in every run.
+std::vector<Position> sample() {
+    std::vector<Position> positions;
+    std::uint64_t state = 1;
+    for (int game = 0; game < 16; ++game) {
+        Position position = Position::initial();
+        for (int ply = 0; ply < 64; ++ply) {
+            const MoveList moves = legal_moves(position);
+            if (moves.empty()) break;
+            state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+            position.make(moves[std::size_t(state >> 33U) % moves.size()]);
+            positions.push_back(position);
+        }
+    }
+    return positions;
+}
+
+const std::vector<Position>& positions() {
+    static const std::vector<Position> all = sample();
+    return all;
+}
+
+/// Calls `work(position)` for one position after the other; an item is what `work` says it did.
+template <class Work>
+void over_positions(benchmark::State& state, Work&& work) {
+    std::size_t i = 0;
+    std::int64_t items = 0;
+    for (auto _ : state) {
+        items += std::int64_t(work(positions()[i]));
+        i = i + 1 == positions().size() ? 0 : i + 1;
+    }
+    state.SetItemsProcessed(items);
+}
+
+void generate_list(benchmark::State& state) {
+    over_positions(state, [](const Position& position) {
+        const MoveList moves = legal_moves(position);
+        benchmark::DoNotOptimize(moves.begin());
+        return moves.size();
+    });
+}
+BENCHMARK(generate_list);
+
+void generate_noisy(benchmark::State& state) {
+    over_positions(state, [](const Position& position) {
+        const MoveList moves = legal_moves(position, Moves::Noisy);
+        benchmark::DoNotOptimize(moves.begin());
+        return moves.size();
+    });
+}
+BENCHMARK(generate_noisy);
+
+void generate_sets(benchmark::State& state) {
+    over_positions(state, [](const Position& position) {
+        const MoveSets sets = legal_move_sets(position);
+        benchmark::DoNotOptimize(sets.begin());
+        return sets.size();
+    });
+}
+BENCHMARK(generate_sets);
+
+void count_moves(benchmark::State& state) {
+    over_positions(state, [](const Position& position) { return count_legal_moves(position); });
+}
+BENCHMARK(count_moves);
+
+void make_unmake(benchmark::State& state) {
+    over_positions(state, [](const Position& at) {
+        Position position = at;
+        const MoveList moves = legal_moves(position);
+        for (Move move : moves) {
+            const Undo undo = position.make(move);
+            benchmark::DoNotOptimize(position);
+            position.unmake(move, undo);
+        }
+        return moves.size();
+    });
+}
+BENCHMARK(make_unmake);
+
+void copy_make(benchmark::State& state) {
+    over_positions(state, [](const Position& position) {
+        const MoveList moves = legal_moves(position);
+        for (Move move : moves) {
+            const Position next = position.after(move);
+            benchmark::DoNotOptimize(&next);
+        }
+        return moves.size();
+    });
+}
+BENCHMARK(copy_make);
+
+void is_legal(benchmark::State& state) {
+    over_positions(state, [](const Position& position) {
+        int legal = 0;
+        for (unsigned bits = 1; bits < 65536; bits += 997)
+            legal += position.is_legal(Move::from_bits(std::uint16_t(bits)));
+        benchmark::DoNotOptimize(legal);
+        return 66;
+    });
+}
+BENCHMARK(is_legal);
+
+/// Rook and bishop attacks from all squares.
+template <class Look>
+void slider_attacks(benchmark::State& state) {
+    over_positions(state, [](const Position& position) {
+        Bitboard all;
+        for (Square square : all_squares)
+            all ^= Look::rook(square, position.occupied()) ^ Look::bishop(square, position.occupied());
+        benchmark::DoNotOptimize(all);
+        return 64;
+    });
+}
+BENCHMARK_TEMPLATE(slider_attacks, PextSliders);
+BENCHMARK_TEMPLATE(slider_attacks, MagicSliders);
+
+void attackers_of_square(benchmark::State& state) {
+    over_positions(state, [](const Position& position) {
+        Bitboard all;
+        for (Square square : all_squares) all ^= position.attackers(square, position.occupied());
+        benchmark::DoNotOptimize(all);
+        return 64;
+    });
+}
+BENCHMARK(attackers_of_square);
+
+void key_from_scratch(benchmark::State& state) {
+    over_positions(state, [](const Position& position) {
+        Key key = position.key_slow();
+        benchmark::DoNotOptimize(key);
+        return 1;
+    });
+}
+BENCHMARK(key_from_scratch);
+
+void exchange(benchmark::State& state) {
+    over_positions(state, [](const Position& position) {
+        const MoveList moves = legal_moves(position, Moves::Noisy);
+        for (Move move : moves) benchmark::DoNotOptimize(position.see(move));
+        return moves.size();
+    });
+}
+BENCHMARK(exchange);
+
+void fen_read(benchmark::State& state) {
+    std::vector<std::string> fens;
+    for (const Position& position : positions()) fens.push_back(formats::to_fen(position));
+    std::size_t i = 0;
+    for (auto _ : state) {
+        const auto position = formats::position_from_fen(fens[i]);
+        if (!position) state.SkipWithError("a FEN of our own is refused");
+        i = i + 1 == fens.size() ? 0 : i + 1;
+    }
+    state.SetItemsProcessed(state.iterations());
+}
+BENCHMARK(fen_read);
+
+void fen_write(benchmark::State& state) {
+    over_positions(state, [](const Position& position) {
+        const std::string fen = formats::to_fen(position);
+        benchmark::DoNotOptimize(fen.data());
+        return 1;
+    });
+}
+BENCHMARK(fen_write);
+
+void perft_start_5(benchmark::State& state) {
+    Position position = Position::initial();
+    std::int64_t nodes = 0;
+    for (auto _ : state) nodes += std::int64_t(perft(position, 5));
+    state.SetItemsProcessed(nodes);
+}
+BENCHMARK(perft_start_5);
+
+}  // namespace
