@@ -86,7 +86,7 @@ TEST(CommandLine, WhatIsWrongAndWhere) {
     expect_refused("perft 99999999999999999999", "DEPTH wants a whole number");
     expect_refused("perft 1.5", "DEPTH wants a whole number");
     expect_refused("perft ''", "DEPTH wants a whole number");
-    expect_refused("perft -1", "unknown option '-1' (argument 2)");
+    expect_refused("perft -1", "'-1' (argument 2): DEPTH wants a whole number, 0 to 64");
     expect_refused("perft 3 4", "unexpected argument '4' (argument 3)");
     expect_refused("perft 3 --threads x", "'x' (argument 4): --threads wants a whole number, 0 to 1024");
     expect_refused("perft 3 --threads=5000", "'5000' (argument 3): --threads wants a whole number, 0 to 1024");
