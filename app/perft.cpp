@@ -10,6 +10,7 @@
 #include "app/files.hpp"
 #include "app/position_argument.hpp"
 #include "app/progress.hpp"
+#include "platform/memory.hpp"
 #include "platform/threads.hpp"
 #include "tabiya/formats/fen.hpp"
 #include "tools/perft_check.hpp"
@@ -136,8 +137,9 @@ int run(const Options& o) {
     const int tasks = int(!o.suites.empty()) + int(o.epd.has_value()) + int(o.compare.has_value());
     if (tasks > 1) return bad_input(me, "--suite, --epd and --compare exclude each other");
     if (o.hash > 0) {
-        job.table = std::make_unique<PerftTable>(std::size_t(o.hash));
-        if (job.table->empty())
+        const bool too_much = std::size_t(o.hash) > platform::physical_memory() >> 20U;
+        if (!too_much) job.table = std::make_unique<PerftTable>(std::size_t(o.hash));
+        if (too_much || job.table->empty())
             return bad_input(me, "there is no memory for a table of " + std::to_string(o.hash) + " MB");
     }
     if (!o.suites.empty()) return run_suites(job);

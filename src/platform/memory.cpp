@@ -4,6 +4,7 @@
 #if defined(__linux__)
 #include <sys/mman.h>
 #include <sys/sysinfo.h>
+#include <unistd.h>
 
 #include <cstdint>
 #else
@@ -28,6 +29,12 @@ bool exists(std::size_t bytes) noexcept {
 }
 }  // namespace
 
+std::size_t physical_memory() noexcept {
+    const long pages = sysconf(_SC_PHYS_PAGES);
+    const long page = sysconf(_SC_PAGESIZE);
+    return pages > 0 && page > 0 ? std::size_t(pages) * std::size_t(page) : SIZE_MAX;
+}
+
 void* allocate_large(std::size_t bytes) noexcept {
     // Asking for a page more and giving back both ends leaves a block that starts on a huge page.
     if (bytes > SIZE_MAX - 2 * huge_page || !exists(bytes)) return nullptr;
@@ -47,6 +54,8 @@ void free_large(void* memory, std::size_t bytes) noexcept {
 }
 
 #else
+
+std::size_t physical_memory() noexcept { return ~std::size_t{0}; }
 
 void* allocate_large(std::size_t bytes) noexcept {
     constexpr std::size_t line = 64;

@@ -9,6 +9,9 @@
 
 namespace tabiya::platform {
 
+/// Bytes of memory the machine has; a system may promise more than that and break its promise later.
+std::size_t physical_memory() noexcept;
+
 /// Zeroed memory on huge pages where the system grants them; null if there is not enough.
 void* allocate_large(std::size_t bytes) noexcept;
 void free_large(void* memory, std::size_t bytes) noexcept;

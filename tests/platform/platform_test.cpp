@@ -62,6 +62,8 @@ TEST(LargeMemory, RefusesTheImpossibleQuietly) {
     EXPECT_TRUE(LargeArray<std::uint64_t>(std::size_t{1} << 58U).empty());
 }
 
+TEST(LargeMemory, TheMachineHasSome) { EXPECT_GT(physical_memory(), std::size_t{64} << 20U); }
+
 TEST(LargeMemory, Moves) {
     LargeArray<int> a(100);
     a[7] = 42;
