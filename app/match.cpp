@@ -29,6 +29,7 @@ struct Options {
     std::optional<std::int64_t> nodes, soft_nodes, depth, movetime;
     std::optional<std::string> tc;
     std::optional<std::string> openings;
+    std::int64_t opening_plies = 16;
     std::int64_t random_plies = 8;
     bool chess960 = false;
     std::int64_t pairs = 500;
@@ -287,7 +288,7 @@ Result<tools::MatchSettings, std::string> settings_of(const Options& o) {
         };
         return settings;
     }
-    auto openings = tools::read_openings(*o.openings);
+    auto openings = tools::read_openings(*o.openings, int(o.opening_plies));
     if (!openings) return Failure{openings.error()};
     auto shuffled = std::make_shared<std::vector<tools::Opening>>(std::move(*openings));
     tools::Random(seed).shuffle(*shuffled);
@@ -359,9 +360,15 @@ Command match_command() {
          .target = &o->tc},
         {.names = "--openings",
          .value = "FILE",
-         .help = "EPD or FEN lines to begin from (default: random moves)",
+         .help = "EPD, FEN or PGN to begin from, packed or not (default: random moves)",
          .target = &o->openings,
          .completes = Completes::Files},
+        {.names = "--opening-plies",
+         .value = "N",
+         .help = "moves taken from each game of a PGN",
+         .target = &o->opening_plies,
+         .min = 0,
+         .max = 1000},
         {.names = "--random-plies",
          .value = "N",
          .help = "random moves before the players take over",

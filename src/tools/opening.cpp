@@ -2,11 +2,10 @@
 #include "tools/opening.hpp"
 
 #include <cctype>
-#include <fstream>
-#include <iterator>
 
 #include "tabiya/chess/movegen.hpp"
 #include "tabiya/formats/fen.hpp"
+#include "tabiya/formats/pgn.hpp"
 #include "tools/random.hpp"
 
 namespace tabiya::tools {
@@ -56,11 +55,33 @@ Result<std::vector<Opening>, std::string> openings_from_epd(std::string_view tex
     return openings;
 }
 
-Result<std::vector<Opening>, std::string> read_openings(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return Failure{"cannot read '" + path + "'"};
-    const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-    auto openings = openings_from_epd(text);
+Result<std::vector<Opening>, std::string> openings_from_pgn(formats::ByteSource& source, int plies) {
+    std::vector<Opening> openings;
+    formats::pgn::Reader reader(source);
+    formats::pgn::GameTree game;
+    while (reader.next(game)) {
+        for (const formats::pgn::Problem& problem : reader.problems())
+            if (!problem.is_harmless()) return Failure{problem.message()};
+        Opening opening{game.start(), {}};
+        for (const formats::pgn::NodeId node : game.main_line()) {
+            if (int(opening.moves.size()) == plies || !game.move(node)) break;
+            opening.moves.push_back(game.move(node));
+        }
+        openings.push_back(std::move(opening));
+    }
+    if (openings.empty()) return Failure{std::string("no games in it")};
+    return openings;
+}
+
+Result<std::vector<Opening>, std::string> read_openings(const std::string& path, int plies) {
+    auto source = formats::open_source(path);
+    if (!source) return Failure{"cannot read '" + path + "': " + source.error().reason};
+    auto openings = [&]() -> Result<std::vector<Opening>, std::string> {
+        if (path.find(".pgn") != std::string::npos) return openings_from_pgn(**source, plies);
+        const auto text = formats::read_all(**source);
+        if (!text) return Failure{text.error().reason};
+        return openings_from_epd(*text);
+    }();
     if (!openings) return Failure{"'" + path + "': " + openings.error()};
     return openings;
 }

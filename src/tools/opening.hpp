@@ -9,6 +9,7 @@
 
 #include "tabiya/chess/position.hpp"
 #include "tabiya/chess/result.hpp"
+#include "tabiya/formats/byte_source.hpp"
 
 namespace tabiya::tools {
 
@@ -22,8 +23,11 @@ struct Opening {
 /// with '#' are passed over. The error names the line.
 chess::Result<std::vector<Opening>, std::string> openings_from_epd(std::string_view text);
 
-/// Reads a file of openings.
-chess::Result<std::vector<Opening>, std::string> read_openings(const std::string& path);
+/// Reads the main lines of the games of a PGN, of each at most `plies` moves.
+chess::Result<std::vector<Opening>, std::string> openings_from_pgn(formats::ByteSource& source, int plies);
+
+/// Reads a file of openings, packed or not: as PGN if its name holds ".pgn", else as EPD.
+chess::Result<std::vector<Opening>, std::string> read_openings(const std::string& path, int plies);
 
 /// Random moves from the starting position (a random Chess960 array if `chess960`), after which the game
 /// still goes on. The same seed gives the same opening everywhere.

@@ -280,7 +280,20 @@ TEST(Openings, AreReadFromEpdAndFen) {
     ASSERT_FALSE(bad);
     EXPECT_EQ(bad.error().substr(0, 7), "line 2:");
     EXPECT_FALSE(openings_from_epd("\n\n"));
-    EXPECT_FALSE(read_openings("/no/such/file"));
+    EXPECT_FALSE(read_openings("/no/such/file", 16));
+}
+
+TEST(Openings, AreReadFromPgn) {
+    const auto source = formats::memory_source("[Event \"one\"]\n\n1. e4 {best by test} e5 (1... c5) 2. Nf3 *\n\n"
+                                               "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. e4 *\n");
+    const auto openings = openings_from_pgn(*source, 2);
+    ASSERT_TRUE(openings) << openings.error();
+    ASSERT_EQ(openings->size(), 2U);
+    EXPECT_EQ((*openings)[0].moves.size(), 2U);  // no more than asked for
+    EXPECT_EQ((*openings)[1].moves.size(), 1U);
+    EXPECT_EQ((*openings)[1].start, position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
+    EXPECT_FALSE(openings_from_pgn(*formats::memory_source("1. e4 e4 *\n"), 2));
+    EXPECT_FALSE(openings_from_pgn(*formats::memory_source(""), 2));
 }
 
 TEST(Openings, ChanceRepeatsItself) {
