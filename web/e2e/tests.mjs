@@ -15,7 +15,7 @@ const opera = `[Event "Opera"]
 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7
 16. Qb8+ Nxb8 17. Rd8# 1-0
 `;
-const lessons = ['bitboards', 'attacks', 'keys', 'legality', 'checks', 'perft'];
+const lessons = ['bitboards', 'attacks', 'keys', 'legality', 'checks', 'perft', 'search', 'evaluation'];
 
 async function visit(page, url, place) {
   await page.goto(`${url}#/${place}`);
@@ -105,6 +105,33 @@ export const tests = [
     },
   },
   {
+    name: 'a search is recorded and its tree walked',
+    async run({ page, url }) {
+      await visit(page, url, 'explore/search');
+      await page.getByRole('button', { name: 'Record' }).click();
+      await page.waitForSelector('.branch', { timeout: patience });
+      for (let level = 0; level < 3; ++level) {
+        await page.locator('.branch').last().click();
+        await page.waitForFunction((wanted) => document.querySelectorAll('.trail .word').length === wanted, level + 2, { timeout: patience });
+      }
+      assert.match(await text(page, '.lesson-body'), /Cut|Fails low|Within the window/);
+      // The same question gets the same tree.
+      const counts = async () => (await text(page, '.figures')).replace(/\s+/g, ' ');
+      const first = await counts();
+      await page.getByRole('button', { name: 'Record' }).click();
+      await page.waitForFunction(() => document.querySelectorAll('.trail').length === 0 && document.querySelector('.branch'), null, { timeout: patience });
+      assert.equal(await counts(), first);
+    },
+  },
+  {
+    name: 'the evaluation explains itself',
+    async run({ page, url }) {
+      await visit(page, url, 'explore/evaluation?fen=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1');
+      await page.waitForSelector('.piece-value', { timeout: patience });
+      assert.match(await text(page, '.piece-value'), /e2\s*\+\d/);
+    },
+  },
+  {
     name: 'a game against the lowest level is played to mate',
     async run({ page, url }) {
       await visit(page, url, 'play');
@@ -113,17 +140,26 @@ export const tests = [
       await page.goto(`${url}#/play?fen=8/8/8/4k3/8/8/8/QR2K3_w_-_-_0_1`);
       await page.getByLabel('this position').check({ force: true });
       await page.getByRole('button', { name: 'Begin' }).click();
-      for (let ply = 0; ply < 60; ++ply) {
-        await page.waitForFunction(() => /Your move|mate|1-0|0-1|1\/2/.test(document.querySelector('.play-status')?.textContent ?? ''), null, { timeout: patience });
-        const status = await text(page, '.play-status');
-        if (!status.startsWith('Your move')) break;
+      // Both sides have moved, or the game is over.
+      const turn = (moves) =>
+        page.waitForFunction(
+          (wanted) => {
+            const status = document.querySelector('.play-status')?.textContent ?? '';
+            const count = document.querySelectorAll('.moves .move').length;
+            return /^(1-0|0-1|1\/2)/.test(status) || (status.startsWith('Your move') && count === wanted);
+          },
+          moves,
+          { timeout: patience },
+        );
+      for (let moves = 0; moves < 120; moves += 2) {
+        await turn(moves);
+        if (!(await text(page, '.play-status')).startsWith('Your move')) break;
         await page.getByRole('button', { name: 'Hint' }).click();
         await page.waitForSelector('.arrow.best path', { state: 'attached', timeout: patience });
         const hint = await page.evaluate(() => document.getElementById('live').textContent.replace('Hint: ', ''));
         const move = await page.evaluate((san) => globalThis.tabiya.session.facts.moves.find((one) => one.san === san), hint);
         await press(page, move.from);
         await press(page, move.to);
-        await page.waitForFunction(() => !document.querySelector('.play-status').textContent.startsWith('Your move'), null, { timeout: patience });
       }
       assert.match(await text(page, '.play-status'), /^1-0, .*mate/i);
     },
