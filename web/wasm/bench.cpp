@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// The engine's fingerprint, for the test that it plays the same here as natively.
+#include "uci/bench.hpp"
+
+#include <atomic>
+
+#include "answer.hpp"
+
+namespace tabiya::web {
+
+/// Searches the list of `bench` to that depth: nodes, and the time it took in milliseconds.
+TABIYA_EXPORT const char* tabiya_bench(int depth) {
+    engine::Options options;
+    options.hash = uci::bench_hash;
+    const std::atomic<bool> never{false};
+    const uci::BenchResult result = uci::run_bench(
+        options, depth, [](std::string_view) {}, never);
+    Json json;
+    json.open().key("nodes").count(result.nodes).field("time", int(result.time.count()));
+    return answer(json.field("positions", result.positions).close());
+}
+
+}  // namespace tabiya::web
