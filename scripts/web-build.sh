@@ -13,6 +13,10 @@ needs_for_web=(
 needs_for_web_tests=("${needs_for_web[@]}" command:chromium:chromium)
 
 web_modules() {
+    if (($(node -p 'process.versions.node.split(".")[0]') < 20)); then
+        say "the page's tools need node 20 or later; this is $(node --version)"
+        return 1
+    fi
     local stamp=$root/web/node_modules/.tabiya-stamp
     [[ -e $stamp && $stamp -nt $root/web/package-lock.json ]] && return
     say "fetching the page's packages"
