@@ -5,9 +5,22 @@ namespace tabiya::app {
 
 std::vector<Command> all_commands() {
     return {
-        uci_command(),  //
-        perft_command(), show_command(),  match_command(),   epd_command(),
-        bench_command(), serve_command(), version_command(),
+        uci_command(),       //
+        analyse_command(),   //
+        play_command(),      //
+        show_command(),      //
+        perft_command(),     //
+        match_command(),     //
+        epd_command(),       //
+        bench_command(),     //
+        convert_command(),   //
+        validate_command(),  //
+        book_command(),      //
+        tb_command(),        //
+        serve_command(),     //
+        help_command(),      //
+        man_command(),       //
+        completion_command(), version_command(),
     };
 }
 

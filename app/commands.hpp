@@ -8,13 +8,22 @@
 
 namespace tabiya::app {
 
+Command analyse_command();
+Command book_command();
+Command completion_command();
+Command convert_command();
+Command help_command();
+Command man_command();
 Command perft_command();
+Command play_command();
 Command show_command();
 Command serve_command();
 Command match_command();
 Command epd_command();
 Command bench_command();
 Command uci_command();
+Command tb_command();
+Command validate_command();
 Command version_command();
 
 /// Speaks UCI on standard input and output until `quit` or the end of input; what the binary does when it

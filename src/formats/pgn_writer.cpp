@@ -118,15 +118,18 @@ class Writer {
             lines_.word("; " + text);
             return lines_.line_break();
         }
-        lines_.word("{");
+        // The braces stay with the words beside them, so that a short comment is never torn.
         std::string_view rest = text;
+        std::string piece("{ ");
         while (true) {
             const std::size_t length = piece_length(rest);
-            lines_.word(rest.substr(0, length));
+            piece += rest.substr(0, length);
             if (length == rest.size()) break;
+            lines_.word(piece);
+            piece.clear();
             rest.remove_prefix(length + 1);
         }
-        lines_.word("}");
+        lines_.word(piece += " }");
     }
 
     /// How much of a comment has to stay on one line: up to a lone blank outside of commands, and not
