@@ -72,8 +72,6 @@ TEST(Play, HintsLevelsAndTheEnd) {
 
 TEST(Play, MateEndsTheGame) {
     PlaySettings settings;
-    Setup setup = Setup::initial();
-    settings.start = *Position::from(setup);
     settings.start.make(Move::normal(Square::E2, Square::E4));
     settings.start.make(Move::normal(Square::F7, Square::F6));
     settings.start.make(Move::normal(Square::D2, Square::D4));
