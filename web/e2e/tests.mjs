@@ -110,8 +110,9 @@ export const tests = [
       await visit(page, url, 'explore/search');
       await page.getByRole('button', { name: 'Record' }).click();
       await page.waitForSelector('.branch', { timeout: patience });
+      // The last iteration, then its first moves: the principal variation, which always has branches.
       for (let level = 0; level < 3; ++level) {
-        await page.locator('.branch').last().click();
+        await (level === 0 ? page.locator('.branch').last() : page.locator('.branch').first()).click();
         await page.waitForFunction((wanted) => document.querySelectorAll('.trail .word').length === wanted, level + 2, { timeout: patience });
       }
       assert.match(await text(page, '.lesson-body'), /Cut|Fails low|Within the window/);
