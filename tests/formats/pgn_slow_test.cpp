@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The large collections, held against pgn-extract when it is installed.
+#include <algorithm>
+#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
