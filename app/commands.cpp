@@ -17,6 +17,10 @@ std::vector<Command> all_commands() {
         validate_command(),  //
         book_command(),      //
         tb_command(),        //
+        datagen_command(),   //
+        data_command(),      //
+        train_command(),     //
+        net_command(),       //
         serve_command(),     //
         help_command(),      //
         man_command(),       //

@@ -9,20 +9,24 @@
 namespace tabiya::app {
 
 Command analyse_command();
+Command bench_command();
 Command book_command();
 Command completion_command();
 Command convert_command();
+Command data_command();
+Command datagen_command();
+Command epd_command();
 Command help_command();
 Command man_command();
+Command match_command();
+Command net_command();
 Command perft_command();
 Command play_command();
-Command show_command();
 Command serve_command();
-Command match_command();
-Command epd_command();
-Command bench_command();
-Command uci_command();
+Command show_command();
 Command tb_command();
+Command train_command();
+Command uci_command();
 Command validate_command();
 Command version_command();
 

@@ -11,14 +11,6 @@ namespace {
 /// After this long there is time to tell about single moves and about windows missed.
 constexpr Milliseconds patience_of_readers{3000};
 
-/// Both sides' men in pawns, kings left out.
-int material_of(const chess::Position& p) noexcept {
-    constexpr std::array<int, 5> worth{1, 3, 3, 5, 9};
-    int sum = 0;
-    for (std::size_t type = 0; type < worth.size(); ++type) sum += worth[type] * p.men(chess::PieceType(type)).count();
-    return sum;
-}
-
 std::optional<search::TimePlan> plan_for(const Root& root, const Limits& limits, const Options& options) noexcept {
     if (limits.move_time) {
         const Milliseconds time =

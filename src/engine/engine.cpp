@@ -8,9 +8,9 @@
 #include <system_error>
 
 #include "engine/control.hpp"
+#include "engine/explanation.hpp"
 #include "engine/pool.hpp"
 #include "engine/team.hpp"
-#include "search/hand_made.hpp"
 #include "search/table.hpp"
 
 namespace tabiya::engine {
@@ -57,7 +57,7 @@ struct Engine::Inside {
             options.hash = 1;
             while (!table.resize(mebibyte)) {}  // without a single mebibyte nothing works at all
         }
-        team = std::make_unique<Team>(table, options);
+        team = std::make_unique<Team>(table, options, *network_for(options));
     }
 
     void stop_and_wait() {
@@ -118,6 +118,10 @@ chess::Result<Done, OptionError> Engine::set_options(const Options& wanted) {
     if (auto error = first_out_of_range(wanted)) return chess::Failure{*error};
     Inside& in = *inside_;
     const std::lock_guard drive(in.drive);
+    const bool new_network = wanted.eval_file != in.options.eval_file;
+    chess::Result<SharedNetwork, OptionError> network = in.team->network();
+    if (new_network) network = network_for(wanted);
+    if (!network) return chess::Failure{network.error()};
     in.stop_and_wait();
     if (wanted.hash != in.options.hash && !in.table.resize(wanted.hash * mebibyte))
         return chess::Failure{
@@ -131,9 +135,9 @@ chess::Result<Done, OptionError> Engine::set_options(const Options& wanted) {
             return chess::Failure{OptionError{OptionError::Code::BadTablebases, *error}};
         }
     }
-    if (wanted.threads != in.options.threads || wanted.eval_file != in.options.eval_file) {
+    if (wanted.threads != in.options.threads || new_network) {
         try {
-            in.team = std::make_unique<Team>(in.table, wanted);
+            in.team = std::make_unique<Team>(in.table, wanted, *network);
         } catch (const std::system_error&) {
             return chess::Failure{
                 OptionError{OptionError::Code::ThreadsExhausted, "the system has not that many threads"}};
@@ -200,17 +204,8 @@ void Engine::clear_hash() {
 }
 
 Evaluation Engine::evaluate() const {
-    const Root root = position();
-    const chess::Position& p = root.position;
-    search::HandMade hand_made;
-    Evaluation evaluation;
-    evaluation.in_check = p.in_check();
-    const int score = hand_made.evaluate(p);
-    evaluation.score = Score::centipawns(p.turn() == chess::Color::White ? score : -score);
-    const search::HandMade::Breakdown breakdown = search::HandMade::explain(p);
-    for (std::size_t term = 0; term < breakdown.size(); ++term)
-        evaluation.terms.push_back({search::name_of(search::Term(term)), breakdown[term]});
-    return evaluation;
+    const std::lock_guard drive(inside_->drive);  // nobody changes the network meanwhile
+    return evaluation_of(position().position, inside_->team->network().get());
 }
 
 }  // namespace tabiya::engine

@@ -2,8 +2,9 @@
 #include "tabiya/engine/player.hpp"
 
 #include "engine/control.hpp"
+#include "engine/network_choice.hpp"
 #include "engine/tablebases.hpp"
-#include "engine/worker_factory.hpp"
+#include "search/make_worker.hpp"
 #include "search/table.hpp"
 #include "search/worker.hpp"
 
@@ -19,13 +20,16 @@ struct Player::Inside final : Census {
         for (std::size_t size = std::max<std::size_t>(options.hash, 1); !table.resize(size * mebibyte) && size > 1;
              size /= 2) {}
         static_cast<void>(use_tables(options.syzygy_path));
-        worker = make_worker(table, options);
+        if (const auto asked_for = network_for(options)) network = *asked_for;
+        else network = *network_for(Options{});  // the one built in is always good
+        worker = search::make_worker(table, network.get());
     }
     [[nodiscard]] std::uint64_t nodes() const override { return worker->nodes(); }
     [[nodiscard]] std::uint64_t tablebase_hits() const override { return worker->tablebase_hits(); }
 
     Options options;
     search::Table table;
+    SharedNetwork network;
     std::unique_ptr<search::Worker> worker;
     std::optional<search::Value> previous;
     search::Line pv;

@@ -6,6 +6,13 @@
 
 namespace tabiya::engine {
 
+int material_of(const chess::Position& position) noexcept {
+    using chess::PieceType;
+    const auto count = [&](PieceType type) { return position.men(type).count(); };
+    return count(PieceType::Pawn) + 3 * (count(PieceType::Knight) + count(PieceType::Bishop)) +
+           5 * count(PieceType::Rook) + 9 * count(PieceType::Queen);
+}
+
 Wdl wdl_of(Score score, int material) noexcept {
     if (score.is_mate() || score.is_tablebase()) return score.value() > 0 ? Wdl{1000, 0, 0} : Wdl{0, 0, 1000};
     // Two logistic curves, mirror images of each other: the chance to win is one half at `middle`, and

@@ -3,8 +3,9 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
-#include "engine/worker_factory.hpp"
+#include "search/make_worker.hpp"
 
 namespace tabiya::engine {
 
@@ -23,8 +24,8 @@ class Follower final : public search::Supervisor {
 
 }  // namespace
 
-Team::Team(search::Table& table, const Options& options) {
-    for (int i = 0; i < options.threads; ++i) workers_.push_back(make_worker(table, options));
+Team::Team(search::Table& table, const Options& options, SharedNetwork network) : network_(std::move(network)) {
+    for (int i = 0; i < options.threads; ++i) workers_.push_back(search::make_worker(table, network_.get()));
     for (int i = 1; i < options.threads; ++i) helpers_.push_back(std::make_unique<Labourer>());
 }
 

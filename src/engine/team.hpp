@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/control.hpp"
+#include "engine/network_choice.hpp"
 #include "engine/pool.hpp"
 #include "search/table.hpp"
 #include "search/worker.hpp"
@@ -16,7 +17,7 @@ namespace tabiya::engine {
 class Team final : public Census {
   public:
     /// The members share the table. Throws what std::thread throws if the system has no more threads.
-    Team(search::Table& table, const Options& options);
+    Team(search::Table& table, const Options& options, SharedNetwork network);
 
     /// Searches with all members on this and their own threads, until the leader's control ends it.
     /// Returns the member whose answer is to be trusted.
@@ -28,11 +29,13 @@ class Team final : public Census {
     [[nodiscard]] std::uint64_t nodes() const override;
     [[nodiscard]] std::uint64_t tablebase_hits() const override;
     [[nodiscard]] int size() const noexcept { return int(workers_.size()); }
+    [[nodiscard]] const SharedNetwork& network() const noexcept { return network_; }
     [[nodiscard]] search::Worker& leader() noexcept { return *workers_.front(); }
 
   private:
     [[nodiscard]] const search::Worker& elect() const;
 
+    SharedNetwork network_;
     std::vector<std::unique_ptr<search::Worker>> workers_;
     std::vector<std::unique_ptr<Labourer>> helpers_;  // one less than workers: the leader has a thread already
 };

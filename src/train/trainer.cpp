@@ -49,6 +49,10 @@ class Run {
             auto saved = load_checkpoint(options_.checkpoint, layout_.size);
             if (!saved) return Failure{saved.error()};
             state_ = std::move(*saved);
+        } else if (!options_.start.empty()) {
+            auto saved = load_checkpoint(options_.start, layout_.size);
+            if (!saved) return Failure{saved.error()};
+            state_.parameters = std::move(saved->parameters);
         }
         auto at_barrier = [this]() noexcept { next_block_.store(0); };
         std::barrier barrier(std::ptrdiff_t(options_.threads), at_barrier);

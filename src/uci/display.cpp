@@ -84,9 +84,41 @@ std::vector<std::string> board_lines(const chess::Game& game, bool chess960) {
     return lines;
 }
 
+namespace {
+
+// Each man with what White's score would lose without it.
+void add_shares(const engine::NetworkEvaluation& network, std::vector<std::string>& lines) {
+    const std::string rule = " +-------+-------+-------+-------+-------+-------+-------+-------+";
+    lines.emplace_back("What White's score would lose without each man, in pawns:");
+    lines.push_back(rule);
+    for (int rank = 7; rank >= 0; --rank) {
+        std::string men = " |";
+        std::string shares = " |";
+        for (int file = 0; file < 8; ++file) {
+            const chess::Square square = chess::make_square(chess::File(file), chess::Rank(rank));
+            const chess::Piece piece = network.board[square];
+            const bool empty = piece == chess::Piece::None;
+            men += std::string("   ") + (empty ? ' ' : chess::to_char(piece)) + "   |";
+            std::array<char, 24> text{};
+            std::snprintf(text.data(), text.size(), "%+6.2f |", network.shares[square] / 100.0);
+            const bool silent = empty || chess::type_of(piece) == chess::PieceType::King;
+            shares += silent ? "       |" : text.data();
+        }
+        lines.push_back(men + " " + chess::to_char(chess::Rank(rank)));
+        lines.push_back(shares);
+        lines.push_back(rule);
+    }
+    lines.emplace_back("     a       b       c       d       e       f       g       h");
+    lines.push_back("Network: " + std::to_string(network.raw) + " for the side to move, by output layer " +
+                    std::to_string(network.bucket + 1) + " of " + std::to_string(network.buckets));
+}
+
+}  // namespace
+
 std::vector<std::string> evaluation_lines(const engine::Evaluation& evaluation) {
     if (evaluation.in_check) return {"info string the side to move is in check, where the evaluation is not asked"};
     std::vector<std::string> lines;
+    if (evaluation.network) add_shares(*evaluation.network, lines);
     for (const engine::EvaluationTerm& term : evaluation.terms) {
         std::array<char, 120> text{};
         std::snprintf(text.data(), text.size(), "%-24.*s white %+7.2f  black %+7.2f  sum %+7.2f", int(term.name.size()),
@@ -94,6 +126,10 @@ std::vector<std::string> evaluation_lines(const engine::Evaluation& evaluation) 
                       (term.centipawns[Color::White] - term.centipawns[Color::Black]) / 100.0);
         lines.emplace_back(text.data());
     }
+    std::array<char, 80> chances{};
+    std::snprintf(chances.data(), chances.size(), "Chances: win %.1f %%, draw %.1f %%, loss %.1f %% for White",
+                  evaluation.wdl.win / 10.0, evaluation.wdl.draw / 10.0, evaluation.wdl.loss / 10.0);
+    lines.emplace_back(chances.data());
     lines.push_back("Evaluation: " + score_text(evaluation.score) + " for White");
     return lines;
 }

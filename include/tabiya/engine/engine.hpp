@@ -10,6 +10,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -32,11 +33,23 @@ struct EvaluationTerm {
     chess::ByColor<int> centipawns{};
 };
 
+/// What a network says of a position, taken apart.
+struct NetworkEvaluation {
+    int raw = 0;          // the network's own number, for the side to move
+    unsigned bucket = 0;  // the output layer that spoke, chosen by the number of men
+    unsigned buckets = 1;
+    chess::BySquare<chess::Piece> board{};
+    /// What White's score would lose if the man on that square were gone; 0 for kings and empty squares.
+    chess::BySquare<int> shares{};
+};
+
 /// What the evaluation alone says about a position, without any search.
 struct Evaluation {
     Score score;                        // from White's point of view
+    Wdl wdl;                            // likewise
     bool in_check = false;              // the evaluation is not meant for such positions
     std::vector<EvaluationTerm> terms;  // empty if the evaluation is a network
+    std::optional<NetworkEvaluation> network;
 };
 
 class Engine {

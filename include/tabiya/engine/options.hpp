@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "tabiya/engine/limits.hpp"
 
@@ -41,8 +42,11 @@ struct Options {
     int syzygy_probe_limit = 7;
     /// Whether a tablebase win that the fifty-move rule turns into a draw counts as a draw.
     bool syzygy_50_move_rule = true;
-    /// File of the evaluation network; empty for the one built in.
+    /// File of the evaluation network; empty for the one built in, `hand_made` for none.
     std::string eval_file;
+
+    /// The value of `eval_file` that stands for the evaluation without a network.
+    static constexpr std::string_view hand_made = "hand-made";
 
     static constexpr Range threads_range{1, 1024};
     static constexpr Range hash_range{1, 33'554'432};
@@ -68,5 +72,9 @@ struct OptionError {
     /// One sentence for people, which names the option and its range.
     std::string sentence;
 };
+
+/// What is wrong with the evaluation file of these options, if anything: for those who make a Player,
+/// which would play with the network built in instead.
+std::optional<OptionError> network_fault(const Options& options);
 
 }  // namespace tabiya::engine

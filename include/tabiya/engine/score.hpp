@@ -5,7 +5,7 @@
 #include <compare>
 #include <cstdint>
 
-#include "tabiya/chess/types.hpp"
+#include "tabiya/chess/position.hpp"
 
 namespace tabiya::engine {
 
@@ -72,8 +72,11 @@ struct Wdl {
     friend constexpr bool operator==(Wdl, Wdl) noexcept = default;
 };
 
+/// The material left: pawn 1, knight and bishop 3, rook 5, queen 9, both sides together.
+[[nodiscard]] int material_of(const chess::Position& position) noexcept;
+
 /// The engine's estimate of the result of its own games at that score and with that much material
-/// left (pawn 1, knight and bishop 3, rook 5, queen 9, both sides together).
+/// left (see `material_of`).
 [[nodiscard]] Wdl wdl_of(Score score, int material) noexcept;
 
 }  // namespace tabiya::engine
