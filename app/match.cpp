@@ -168,7 +168,11 @@ Result<tools::Side, std::string> side(const std::vector<std::string>& words, con
             return tools::external_engine(command, named, reason);
         };
     } else {
-        result.make = [options = settings.engine_options()](std::string&) { return tools::own_engine(options); };
+        result.make = [options = settings.engine_options()](std::string& reason) {
+            const auto fault = engine::network_fault(options);
+            if (fault) reason = fault->sentence;
+            return fault ? nullptr : tools::own_engine(options);
+        };
     }
     return result;
 }

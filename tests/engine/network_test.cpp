@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// Which evaluation the engine uses, and what it says about it.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "nnue/network.hpp"
+#include "tabiya/engine/engine.hpp"
+#include "tabiya/engine/player.hpp"
+
+namespace tabiya::engine {
+namespace {
+
+/// A file with the given bytes, gone when the test is over.
+class File {
+  public:
+    File(const char* name, const std::vector<std::uint8_t>& bytes)
+        : path_((std::filesystem::temp_directory_path() / (name + std::to_string(::getpid()))).string()) {
+        std::ofstream(path_, std::ios::binary)
+            .write(reinterpret_cast<const char*>(bytes.data()), std::streamsize(bytes.size()));
+    }
+    File(const File&) = delete;
+    File& operator=(const File&) = delete;
+    ~File() { std::filesystem::remove(path_); }
+    [[nodiscard]] const std::string& path() const { return path_; }
+
+  private:
+    std::string path_;
+};
+
+// Counts the men of the side to move against the other's, a pawn's worth each, wherever they stand.
+nnue::Network counting_network() {
+    nnue::Network network = nnue::Network::zero({64, 1, 1, {}});
+    for (std::size_t feature = 0; feature < 384; ++feature) network.feature_weights[feature * 64] = 10;  // own men
+    for (std::size_t i : {0U, 64U}) network.output_weights[i] = i == 0 ? 64 : -64;
+    return network;
+}
+
+TEST(EngineNetwork, LoadsAFileAndTakesItApart) {
+    const File file("tabiya-net-", counting_network().bytes());
+    Engine engine;
+    Options options = engine.options();
+    options.eval_file = file.path();
+    ASSERT_TRUE(engine.set_options(options));
+    const Evaluation level = engine.evaluate();
+    ASSERT_TRUE(level.network.has_value());
+    EXPECT_TRUE(level.terms.empty());
+    EXPECT_EQ(level.score.centipawns(), 0);
+    EXPECT_EQ(level.wdl.win, level.wdl.loss);
+    // Sixteen men a side: without one of White's, White's score is lower, without one of Black's it is higher.
+    EXPECT_GT(level.network->shares[chess::Square::D1], 0);
+    EXPECT_LT(level.network->shares[chess::Square::D8], 0);
+    EXPECT_EQ(level.network->shares[chess::Square::E1], 0);
+    EXPECT_EQ(level.network->shares[chess::Square::E4], 0);
+}
+
+TEST(EngineNetwork, HandMadeHasTermsAndNoNetwork) {
+    Engine engine;
+    Options options = engine.options();
+    options.eval_file = Options::hand_made;
+    ASSERT_TRUE(engine.set_options(options));
+    EXPECT_FALSE(engine.evaluate().network.has_value());
+    EXPECT_FALSE(engine.evaluate().terms.empty());
+}
+
+TEST(EngineNetwork, ABadFileChangesNothing) {
+    const File file("tabiya-bad-", {'n', 'o'});
+    Engine engine;
+    const Options before = engine.options();
+    Options options = before;
+    options.eval_file = file.path();
+    options.hash = before.hash + 1;
+    const auto refused = engine.set_options(options);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, OptionError::Code::BadNetwork);
+    EXPECT_EQ(engine.options().hash, before.hash);
+    EXPECT_EQ(engine.options().eval_file, before.eval_file);
+    ASSERT_TRUE(network_fault(options).has_value());
+    EXPECT_EQ(network_fault(options)->sentence, refused.error().sentence);
+    EXPECT_FALSE(network_fault(before).has_value());
+    Limits limits;
+    limits.nodes = 500;
+    EXPECT_TRUE(bool(Player(options).think(Root(), limits).best)) << "plays all the same";
+}
+
+}  // namespace
+}  // namespace tabiya::engine
