@@ -9,6 +9,10 @@
 #include <fstream>
 #include <iterator>
 #include <mutex>
+// g++ 12 under sanitizers takes parts of its own <regex> for uninitialised.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
 #include <regex>
 
 namespace tabiya::uci {
