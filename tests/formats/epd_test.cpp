@@ -69,6 +69,7 @@ TEST(Epd, SetQuotesWhatNeedsIt) {
 TEST(Epd, SuitesOfOthersReadBackTheSame) {
     int lines = 0;
     int with_moves = 0;
+    int refused = 0;
     for (std::string_view folder : {"suites", "mates"}) {
         const std::filesystem::path path = std::filesystem::path(TABIYA_SHARED_DATA) / folder;
         if (!std::filesystem::exists(path)) GTEST_SKIP() << "no " << path;
@@ -78,21 +79,24 @@ TEST(Epd, SuitesOfOthersReadBackTheSame) {
             for (std::string line; std::getline(file, line);) {
                 if (line.empty() || line[0] == '#') continue;
                 const auto epd = parse_epd(line);
-                if (!epd) {  // a fortress of more men than a side can have
-                    EXPECT_NE(epd.error().sentence.find("sixteen men"), std::string::npos) << line;
+                if (!epd) {  // a fortress of more men than a side can have, a quotation left open
+                    EXPECT_FALSE(epd.error().sentence.empty()) << line;
+                    ++refused;
                     continue;
                 }
                 const auto again = parse_epd(to_epd(*epd));
                 ASSERT_TRUE(again) << line;
                 EXPECT_EQ(*again, *epd) << line;
+                // Some suites give the distance to mate (#7) or a remark where the moves belong.
                 const auto best = epd->moves("bm");
-                EXPECT_TRUE(best) << line << best.error().sentence;
-                with_moves += best && !best->empty();
+                if (best) with_moves += best->empty() ? 0 : 1;
+                else EXPECT_EQ(best.error().sentence.rfind("bm: ", 0), 0U) << line << best.error().sentence;
                 ++lines;
             }
         }
     }
     EXPECT_GT(lines, 3000);
+    EXPECT_LT(refused, lines / 100);
     EXPECT_GT(with_moves, 1000);
 }
 
