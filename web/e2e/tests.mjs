@@ -152,11 +152,15 @@ export const tests = [
           moves,
           { timeout: patience },
         );
-      for (let moves = 0; moves < 120; moves += 2) {
+      for (let moves = 0; moves < 400; moves += 2) {
         await turn(moves);
         if (!(await text(page, '.play-status')).startsWith('Your move')) break;
+        // The last hint must not be taken for this one.
+        await page.evaluate(() => (document.getElementById('live').textContent = ''));
         await page.getByRole('button', { name: 'Hint' }).click();
-        await page.waitForSelector('.arrow.best path', { state: 'attached', timeout: patience });
+        await page.waitForFunction(() => document.getElementById('live').textContent.startsWith('Hint: '), null, {
+          timeout: patience,
+        });
         const hint = await page.evaluate(() => document.getElementById('live').textContent.replace('Hint: ', ''));
         const move = await page.evaluate((san) => globalThis.tabiya.session.facts.moves.find((one) => one.san === san), hint);
         await press(page, move.from);
