@@ -39,6 +39,6 @@ run_checks() {
         [[ $name == *"$word"* ]] && run_check "$name" "$script"
     done
     for name in $(fuzz_targets); do
-        [[ $name == *"$word"* ]] && run_check "$name" "$root/scripts/fuzz" "$name" "${TABIYA_FUZZ_SECONDS:-5}"
+        [[ $name == *"$word"* ]] && run_check "$name" "$root/scripts/fuzz" "$name" "${TABIYA_FUZZ_SECONDS:-check}"
     done
 }

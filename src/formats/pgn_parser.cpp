@@ -102,6 +102,9 @@ struct Parser::Skipping {
         game = next == Next::SkipGame || depth == 0;
         quiet_from = depth;
     }
+    /// Whether a comment here goes unheard. Those before the first move belong to the game, not to its moves:
+    /// they are told even if the moves are not wanted.
+    bool comment_unheard() const noexcept { return quiet && (moves != 0 || depth != 0); }
     /// Leaves a variation; true if the visitor should hear of it.
     bool leave() noexcept {
         if (quiet && !game && depth == quiet_from) quiet = false;
@@ -341,8 +344,8 @@ void Parser::read_moves(Visitor& visitor, Next wanted) {
             return;
         }
         switch (c) {
-            case '{': read_comment(visitor, skipping.quiet); break;
-            case ';': read_line_comment(visitor, skipping.quiet); break;
+            case '{': read_comment(visitor, skipping.comment_unheard()); break;
+            case ';': read_line_comment(visitor, skipping.comment_unheard()); break;
             case '$': read_nag(visitor, skipping.quiet); break;
             case '!':
             case '?': read_marks(visitor, skipping.quiet); break;

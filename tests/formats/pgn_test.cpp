@@ -163,6 +163,17 @@ TEST(Pgn, ProblemsNameTokenAndPlaceAndKeepWhatIsGood) {
     }
 }
 
+TEST(Pgn, CommentsBeforeTheMovesOutliveABadStart) {
+    for (const std::string_view text : {"[FEN \"nonsense\"]\n; first\n{second} 1. e4 {third} *",
+                                        "[Variant \"Crazyhouse\"]\n\n{first} {second} 1. e4 *"}) {
+        std::vector<Problem> problems;
+        const GameTree game = read(text, &problems);
+        EXPECT_EQ(problems.size(), 1U) << text;
+        EXPECT_EQ(game.comments(NodeId::Root).size(), 2U) << text;
+        expect_same_after_writing(game, "a bad start");
+    }
+}
+
 TEST(Pgn, AmbiguousMovesAreRefusedWithTheCandidates) {
     std::vector<Problem> problems;
     read("[FEN \"7k/8/8/8/8/1N3N2/8/K7 w - - 0 1\"]\n\n1. Nd2 Kg8 *", &problems);

@@ -81,7 +81,7 @@ class Visitor {
     virtual void begin_game() {}
     /// A tag pair, its value without quotes and escapes.
     virtual void tag(std::string_view /*name*/, std::string_view /*value*/) {}
-    /// After the tags. `SkipGame` passes over the moves at full speed.
+    /// After the tags. `SkipGame` passes over the moves at full speed; comments before them are still told.
     virtual Next begin_moves() { return Next::Go; }
     /// A move as written, without "!" and "?".
     virtual Next move(std::string_view /*text*/) { return Next::Go; }
