@@ -14,13 +14,9 @@ endif()
 # that every compiler takes, emscripten's included.
 set(TABIYA_NET "${PROJECT_SOURCE_DIR}/nets/default.nnue" CACHE FILEPATH "Network file to embed")
 set(embedded ${PROJECT_BINARY_DIR}/generated/nnue/embedded.cpp)
-set(embed_inputs ${PROJECT_SOURCE_DIR}/cmake/EmbedNet.cmake)
-if(EXISTS ${TABIYA_NET})
-    list(APPEND embed_inputs ${TABIYA_NET})
-endif()
 add_custom_command(
     OUTPUT ${embedded}
     COMMAND ${CMAKE_COMMAND} -DINPUT=${TABIYA_NET} -DOUTPUT=${embedded} -P ${PROJECT_SOURCE_DIR}/cmake/EmbedNet.cmake
-    DEPENDS ${embed_inputs}
+    DEPENDS ${TABIYA_NET} ${PROJECT_SOURCE_DIR}/cmake/EmbedNet.cmake
     COMMENT "Embedding the network" VERBATIM)
 target_sources(${target} PRIVATE ${embedded})

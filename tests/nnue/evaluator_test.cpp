@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <random>
 
 #include "tabiya/chess/movegen.hpp"
@@ -197,6 +198,18 @@ TEST(Network, SaysWhatIsWrongWithAFile) {
     for (std::size_t size = 0; size < good.size(); size += size < 200 ? 1 : 997)
         ASSERT_NE(sentence({good.begin(), good.begin() + std::ptrdiff_t(size)}), "fine");
     EXPECT_EQ(Network::load("/nowhere/at/all").error().sentence, "cannot open the network file /nowhere/at/all");
+}
+
+TEST(Network, TheOneBuiltInIsSensible) {
+    const Network* network = embedded_network();
+    ASSERT_NE(network, nullptr);
+    EXPECT_FALSE(network->description.empty());
+    const Position start = Position::initial();
+    EXPECT_LT(std::abs(evaluate_slow(*network, start)), 150);
+    BySquare<Piece> board = start.setup().board;
+    board[Square::D8] = Piece::None;
+    EXPECT_GT(evaluate_slow(*network, board, Color::White), 500) << "a queen up";
+    EXPECT_LT(evaluate_slow(*network, board, Color::Black), -500) << "a queen down";
 }
 
 }  // namespace
