@@ -10,13 +10,14 @@ cd "$root"
 build_preset dev rooms >&2
 views=build/dev/rooms
 
-# sight ROOM HEADER: compiles a line that includes the header, with the room's include directories, and
-# prints yes, no (the compiler did not find it) or broken (found, but it does not compile).
+# sight ROOM HEADER: hands the compiler a line that includes the header, with the room's include directories,
+# and prints yes, no (it was not found) or broken (something that it includes was not found). Only the
+# preprocessor runs, since nothing but the looking up is in question.
 sight() {
     local flags errors
     read -ra flags < <(sed -n "s/^$1: //p" $views/includes.txt)
     flags=("${flags[@]/#/-I}")
-    if errors=$(echo "#include \"$2\"" | g++ -std=c++20 -fsyntax-only "${flags[@]}" -x c++ - 2>&1); then
+    if errors=$(echo "#include \"$2\"" | g++ -std=c++20 -E "${flags[@]}" -x c++ - 2>&1 >/dev/null); then
         echo yes
     elif [[ $errors == *"fatal error: $2: No such file"* ]]; then
         echo no
