@@ -237,7 +237,7 @@ bool Parser::looks_like_tag() {
     std::size_t i = 1;
     while (peek_after(i) == ' ' || peek_after(i) == '\t') ++i;
     const std::size_t name = i;
-    while (peek_after(i) != end_of_text && is_tag_name(char(peek_after(i))) && i - name < 256) ++i;
+    while (peek_after(i) != end_of_text && is_tag_name(char(peek_after(i))) && i < longest_token) ++i;
     if (i == name) return false;
     while (peek_after(i) == ' ' || peek_after(i) == '\t') ++i;
     return peek_after(i) == '"' || at_line_start();
@@ -247,7 +247,7 @@ std::string_view Parser::upcoming_tag_name() {
     std::size_t i = 1;
     while (peek_after(i) == ' ' || peek_after(i) == '\t') ++i;
     const std::size_t name = i;
-    while (peek_after(i) != end_of_text && is_tag_name(char(peek_after(i))) && i - name < 256) ++i;
+    while (peek_after(i) != end_of_text && is_tag_name(char(peek_after(i))) && i < longest_token) ++i;
     return {buffer_.data() + at_ + name, i - name};
 }
 
