@@ -3,8 +3,9 @@
 # room's private headers as well.
 
 # Where the facts for tests live: tests/data in the project, and a folder of larger collections that
-# may be absent (a test that needs it skips and says so).
-if(DEFINED ENV{TABIYA_SHARED_DATA})
+# may be absent (a test that needs it skips and says so). -DTABIYA_SHARED_DATA or the environment says where.
+if(TABIYA_SHARED_DATA)
+elseif(DEFINED ENV{TABIYA_SHARED_DATA})
     set(TABIYA_SHARED_DATA $ENV{TABIYA_SHARED_DATA})
 else()
     cmake_path(SET TABIYA_SHARED_DATA NORMALIZE ${PROJECT_SOURCE_DIR}/../shared/data)

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "formats/text.hpp"
+#include "tabiya/formats/encoding.hpp"
 
 namespace tabiya::formats::pgn {
 
@@ -37,6 +38,8 @@ constexpr std::array<std::uint8_t, 256> classes = [] {
 }();
 constexpr bool is_symbol(char c) noexcept { return (classes[std::uint8_t(c)] & Symbol) != 0; }
 constexpr bool is_tag_name(char c) noexcept { return (classes[std::uint8_t(c)] & TagName) != 0; }
+/// A name that is longer, in the UTF-8 that trees hold, is no tag's: so whatever was read can be read again.
+constexpr std::size_t longest_tag_name = 256;
 constexpr bool is_mark(char c) noexcept { return c == '!' || c == '?'; }
 constexpr bool is_odd(char c) noexcept {
     return !is_blank(c) && std::string_view("{}()[];").find(c) == std::string_view::npos;
@@ -237,7 +240,7 @@ bool Parser::looks_like_tag() {
     std::size_t i = 1;
     while (peek_after(i) == ' ' || peek_after(i) == '\t') ++i;
     const std::size_t name = i;
-    while (peek_after(i) != end_of_text && is_tag_name(char(peek_after(i))) && i < longest_token) ++i;
+    while (peek_after(i) != end_of_text && is_tag_name(char(peek_after(i))) && i - name < longest_tag_name) ++i;
     if (i == name) return false;
     while (peek_after(i) == ' ' || peek_after(i) == '\t') ++i;
     return peek_after(i) == '"' || at_line_start();
@@ -247,7 +250,7 @@ std::string_view Parser::upcoming_tag_name() {
     std::size_t i = 1;
     while (peek_after(i) == ' ' || peek_after(i) == '\t') ++i;
     const std::size_t name = i;
-    while (peek_after(i) != end_of_text && is_tag_name(char(peek_after(i))) && i < longest_token) ++i;
+    while (peek_after(i) != end_of_text && is_tag_name(char(peek_after(i))) && i - name < longest_tag_name) ++i;
     return {buffer_.data() + at_ + name, i - name};
 }
 
@@ -313,7 +316,10 @@ void Parser::read_tag(Visitor& visitor) {
     const std::string_view name = upcoming_tag_name();
     std::size_t i = std::size_t(name.data() - line.data()) + name.size();
     while (i < line.size() && (line[i] == ' ' || line[i] == '\t')) ++i;
-    const bool quoted = i < line.size() && line[i] == '"' && !name.empty();
+    // A byte becomes three at most.
+    const bool short_enough = name.size() * 3 <= longest_tag_name || to_utf8(name).size() <= longest_tag_name;
+    const bool named = !name.empty() && short_enough;
+    const bool quoted = named && i < line.size() && line[i] == '"';
     const std::size_t end = quoted ? end_of_value(line, i + 1) : std::string_view::npos;
     if (end == std::string_view::npos) {
         report(visitor, ProblemCode::BadTag, R"(a tag is written [Name "value"] on one line)", line);

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -124,39 +125,92 @@ TEST_F(Tools, TablebasesAreNamedWhenMissing) {
     EXPECT_TRUE(has(missing.out, "the table KQRvKQ.rtbw is missing")) << missing.out;
 }
 
-TEST_F(Tools, KilledAnalysesGoOn) {
-    std::string games;
-    for (int i = 0; i < 3; ++i)
-        games += std::string(good) + "[White \"C\"]\n\n1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 *\n\n";
-    const std::string in = write("in.pgn", games);
-    const std::string limits = " --nodes 3000 --hash 1 --jobs 2 ";
-    ASSERT_EQ(run("analyse " + in + limits + "-o " + file("whole.jsonl") + " --annotate " + file("whole.pgn")).code, 0);
-    std::mt19937 random(17);
-    for (int round = 0; round < 10; ++round) {
-        const std::vector<std::string> words{
-            TABIYA_BINARY, "analyse", in,   "--nodes",         "3000",       "--hash",        "1",
-            "--jobs",      "2",       "-o", file("cut.jsonl"), "--annotate", file("cut.pgn"), "--resume"};
-        std::vector<char*> argv;
-        for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));
-        argv.push_back(nullptr);
-        std::fflush(nullptr);
-        const pid_t child = fork();
-        if (child == 0) {
-            std::freopen("/dev/null", "w", stdout);
-            execv(TABIYA_BINARY, argv.data());
-            _exit(127);
-        }
-        std::this_thread::sleep_for(std::chrono::milliseconds(random() % 300));
-        kill(child, SIGKILL);
-        waitpid(child, nullptr, 0);
-        if (std::filesystem::exists(file("cut.jsonl"))) break;  // it was quicker than we were
+/// Starts the binary; `in_child` runs before it becomes the binary.
+template <class InChild>
+pid_t started(std::vector<std::string> words, InChild&& in_child) {
+    words.insert(words.begin(), TABIYA_BINARY);
+    std::vector<char*> argv;
+    for (std::string& word : words) argv.push_back(word.data());
+    argv.push_back(nullptr);
+    std::fflush(nullptr);
+    const pid_t child = fork();
+    if (child != 0) return child;
+    in_child();
+    if (!std::freopen("/dev/null", "w", stdout)) _exit(126);
+    execv(TABIYA_BINARY, argv.data());
+    _exit(127);
+}
+
+/// Whether a child was ended by a signal; waits for it.
+bool was_killed(pid_t child) {
+    int status = 0;
+    waitpid(child, &status, 0);
+    return WIFSIGNALED(status);
+}
+
+class KilledAnalysis : public Tools {
+  protected:
+    void SetUp() override {
+        Tools::SetUp();
+        std::string games;
+        for (int i = 0; i < 6; ++i)
+            games += std::string(good) + "[White \"C\"]\n\n1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 *\n\n";
+        write("in.pgn", games);
+        ASSERT_EQ(run(line("whole")).code, 0);
     }
-    const Outcome last =
-        run("analyse " + in + limits + "-o " + file("cut.jsonl") + " --annotate " + file("cut.pgn") + " --resume");
-    EXPECT_EQ(last.code, 0) << last.out;
-    EXPECT_EQ(read(file("cut.jsonl")), read(file("whole.jsonl")));
-    EXPECT_EQ(read(file("cut.pgn")), read(file("whole.pgn")));
-    EXPECT_FALSE(std::filesystem::exists(file("cut.jsonl.part")));
+    [[nodiscard]] std::vector<std::string> words(const std::string& name) const {
+        return {"analyse",    file("in.pgn"),
+                "--nodes",    "2000",
+                "--hash",     "1",
+                "--jobs",     "2",
+                "-o",         file(name + ".jsonl"),
+                "--annotate", file(name + ".pgn"),
+                "--resume"};
+    }
+    [[nodiscard]] std::string line(const std::string& name) const {
+        std::string text;
+        for (const std::string& word : words(name)) text += word + ' ';
+        return text;
+    }
+    /// The last run, which must bring everything to the same end.
+    void finish() const {
+        const Outcome last = run(line("cut"));
+        EXPECT_EQ(last.code, 0) << last.out;
+        EXPECT_EQ(read(file("cut.jsonl")), read(file("whole.jsonl")));
+        EXPECT_EQ(read(file("cut.pgn")), read(file("whole.pgn")));
+        EXPECT_FALSE(std::filesystem::exists(file("cut.jsonl.part")));
+    }
+};
+
+// The system ends the process in the middle of the write that would make a file longer than allowed: a torn record
+// at a random byte, ten times, whatever the speed of the machine.
+TEST_F(KilledAnalysis, GoesOnFromAnyByte) {
+    std::mt19937 random(17);
+    const std::size_t whole = read(file("whole.jsonl")).size();
+    for (std::size_t round = 0; round < 10; ++round) {
+        const rlim_t limit = 300 + round * whole / 15 + random() % 300;
+        const pid_t child = started(words("cut"), [&] {
+            const rlimit size{limit, limit};
+            const rlimit no_core{0, 0};
+            setrlimit(RLIMIT_FSIZE, &size);
+            setrlimit(RLIMIT_CORE, &no_core);
+        });
+        EXPECT_TRUE(was_killed(child)) << "round " << round;
+        EXPECT_FALSE(std::filesystem::exists(file("cut.jsonl"))) << "a result before the end";
+    }
+    EXPECT_TRUE(std::filesystem::exists(file("cut.jsonl.part")));
+    finish();
+}
+
+TEST_F(KilledAnalysis, GoesOnFromAnyMoment) {
+    std::mt19937 random(18);
+    for (int round = 0; round < 10 && !std::filesystem::exists(file("cut.jsonl")); ++round) {
+        const pid_t child = started(words("cut"), [] {});
+        std::this_thread::sleep_for(std::chrono::milliseconds(random() % 150));
+        kill(child, SIGKILL);
+        was_killed(child);  // unless it was quicker, which is as well
+    }
+    finish();
 }
 
 TEST_F(Tools, UnfinishedWorkIsNotOverwritten) {

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/program.hpp"
 #include "tabiya/formats/encoding.hpp"
 
 namespace {
@@ -42,13 +43,7 @@ class TemporaryFile {
 
 std::string packed_by(const std::string& tool, const std::string& text) {
     const TemporaryFile plain(text);
-    const std::string command = tool + " -c < " + plain.path() + " 2>/dev/null";
-    std::FILE* pipe = popen(command.c_str(), "r");
-    std::string packed;
-    char chunk[4096];
-    while (const std::size_t count = std::fread(chunk, 1, sizeof chunk, pipe)) packed.append(chunk, count);
-    pclose(pipe);
-    return packed;
+    return tabiya::support::output_of(tool + " -c < " + plain.path() + " 2>/dev/null");
 }
 
 class Unpacking : public testing::TestWithParam<std::string> {

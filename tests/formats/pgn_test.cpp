@@ -340,4 +340,23 @@ TEST(PgnCollections, CountsAreThoseOfOthers) {
     }
 }
 
+// A name of Latin-1 letters grows when it becomes UTF-8, and must still be readable then.
+TEST(PgnTags, NamesThatWouldGrowTooLongAreRefused) {
+    const auto with_name = [](std::size_t length) {
+        return "[" + std::string(length, '\x89') + " \"value\"]\n\n1. e4 *\n";
+    };
+    const auto kept = read_game(with_name(85));
+    ASSERT_TRUE(kept);
+    EXPECT_EQ(kept->tags().size(), 1U);
+    EXPECT_TRUE(*read_game(to_pgn(*kept)) == *kept);
+    const std::string text = with_name(86);
+    const auto source = memory_source(text);
+    Reader reader(*source);
+    GameTree game;
+    ASSERT_TRUE(reader.next(game));
+    ASSERT_EQ(reader.problems().size(), 1U);
+    EXPECT_EQ(reader.problems()[0].code, ProblemCode::BadTag);
+    EXPECT_EQ(game.main_line().size(), 1U);
+}
+
 }  // namespace

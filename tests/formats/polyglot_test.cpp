@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "tabiya/formats/polyglot.hpp"
 
+#include <algorithm>
 #include <fstream>
+#include <set>
 #include <sstream>
 
 #include <gtest/gtest.h>
 
 #include "tabiya/chess/movegen.hpp"
 #include "tabiya/formats/fen.hpp"
+#include "tabiya/formats/san.hpp"
 
 namespace {
 
@@ -93,6 +96,56 @@ TEST(Polyglot, ReadsTheBooksOfOthers) {
     bytes << file.rdbuf();
     const auto written = polyglot::to_bytes(book->entries());
     EXPECT_EQ(bytes.str(), std::string(written.begin(), written.end()));
+}
+
+/// How many records a book has for the positions that one can come to from the array without leaving it for more
+/// than one move; each must be a legal move there.
+std::size_t reachable_records(const Book& book) {
+    std::size_t records = 0;
+    std::vector<Position> open{Position::initial()};
+    std::set<Key> seen{open.front().key()};
+    while (!open.empty()) {
+        const Position p = open.back();
+        open.pop_back();
+        const auto moves = book.moves(p);
+        const auto [first, last] = std::equal_range(book.entries().begin(), book.entries().end(), Entry{p.key()},
+                                                    [](const Entry& a, const Entry& b) { return a.key < b.key; });
+        EXPECT_EQ(std::ptrdiff_t(moves.size()), last - first) << to_fen(p);
+        records += moves.size();
+        for (const auto& known : moves) {
+            const Position next = p.after(known.move);
+            if (!seen.insert(next.key()).second) continue;
+            open.push_back(next);
+            for (Move answer : legal_moves(next))
+                if (const Position later = next.after(answer);
+                    !book.moves(later).empty() && seen.insert(later.key()).second)
+                    open.push_back(later);
+        }
+    }
+    return records;
+}
+
+TEST(Polyglot, RecordsOfReachablePositionsAreLegalMoves) {
+    for (const auto& [file, records] : {std::pair{"/performance.bin", 59'214U}, {"/gnuchess_smallbook.bin", 2'164U}}) {
+        const auto book = Book::open(folder() + file);
+        if (!book) GTEST_SKIP() << book.error().reason;
+        EXPECT_EQ(reachable_records(*book), records) << file;
+    }
+}
+
+// 1. d4 d5 2. c4 e5 3. dxe5 d4 4. e3 Bb4+ 5. Bd2 dxe3 6. Bxb4 exf2+ 7. Ke2 fxg1=N+: this book holds Black's moves.
+TEST(Polyglot, KnowsTheTrapWithThePromotion) {
+    const auto book = Book::open(folder() + "/lasker-trap.bin");
+    if (!book) GTEST_SKIP() << book.error().reason;
+    Position p = Position::initial();
+    std::string known;
+    for (std::string_view san :
+         {"d4", "d5", "c4", "e5", "dxe5", "d4", "e3", "Bb4+", "Bd2", "dxe3", "Bxb4", "exf2+", "Ke2", "fxg1=N+"}) {
+        const Move move = *parse_san(san, p);
+        if (const auto best = book->best(p)) known += to_san(*best, p) + ' ';
+        p.make(move);
+    }
+    EXPECT_EQ(known, "d5 e5 d4 Bb4+ dxe3 exf2+ fxg1=N+ ");
 }
 
 TEST(Polyglot, StrayBytesAreCounted) {

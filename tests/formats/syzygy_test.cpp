@@ -2,12 +2,12 @@
 #include "tabiya/formats/syzygy.hpp"
 
 #include <fstream>
-#include <random>
 #include <sstream>
 #include <thread>
 
 #include <gtest/gtest.h>
 
+#include "support/positions.hpp"
 #include "tabiya/chess/movegen.hpp"
 #include "tabiya/formats/fen.hpp"
 
@@ -17,12 +17,9 @@ using namespace tabiya::chess;
 using namespace tabiya::formats;
 using syzygy::ProbeErrorCode;
 using syzygy::Wdl;
-
-Position position(std::string_view fen) {
-    auto result = position_from_fen(fen);
-    EXPECT_TRUE(result) << fen;
-    return *result;
-}
+using tabiya::support::position;
+using tabiya::support::Random;
+using tabiya::support::random_position;
 
 std::string folder() { return TABIYA_SHARED_DATA "/syzygy"; }
 
@@ -114,21 +111,6 @@ TEST_F(Syzygy, KnownPositions) {
     EXPECT_GE(compared, 80);
 }
 
-/// A random legal position with these men.
-Position random_position(std::string_view men, std::mt19937_64& random) {
-    while (true) {
-        Setup setup;
-        for (char letter : men) {
-            Square square{};
-            do square = Square(random() % 64);
-            while (setup.board[square] != Piece::None);
-            setup.board[square] = *piece_from_char(letter);
-        }
-        setup.turn = Color(random() % 2);
-        if (const auto p = Position::from(setup)) return *p;
-    }
-}
-
 /// The value of a position follows from those of its successors: a check of WDL and DTZ that shares
 /// nothing with the tables' own decoding.
 void expect_consistent(const Position& p) {
@@ -147,13 +129,13 @@ void expect_consistent(const Position& p) {
 }
 
 TEST_F(Syzygy, ValuesFollowFromSuccessors) {
-    std::mt19937_64 random(20'260'101);
+    Random random(20'260'101);
     for (std::string_view men : {"KQk", "KPk", "KRkr", "KQkp", "KPkp", "KBNk", "KQkr", "KRkn", "KNPk", "KBNkb"})
         for (int i = 0; i < 40; ++i) expect_consistent(random_position(men, random));
 }
 
 TEST_F(Syzygy, CursedWinsAreToldApart) {
-    std::mt19937_64 random(7);
+    Random random(7);
     int cursed = 0;
     for (int i = 0; i < 2000; ++i) {
         const Position p = random_position("KNNkp", random);
@@ -162,7 +144,9 @@ TEST_F(Syzygy, CursedWinsAreToldApart) {
         if (*value != Wdl::CursedWin && *value != Wdl::BlessedLoss) continue;
         ++cursed;
         const auto dtz = syzygy::probe_dtz(p);
-        ASSERT_TRUE(dtz);
+        // A pawn about to promote needs the table of the queen, which may not be here.
+        if (!dtz && dtz.error().code == ProbeErrorCode::TableMissing) continue;
+        ASSERT_TRUE(dtz) << to_fen(p);
         EXPECT_GT(std::abs(*dtz), 100) << to_fen(p);
         EXPECT_EQ(*dtz > 0, *value == Wdl::CursedWin);
     }
@@ -184,7 +168,7 @@ TEST_F(Syzygy, TheClockTurnsAWinIntoACursedOne) {
 
 TEST_F(Syzygy, ThreadsMayProbeAtOnce) {
     std::vector<Position> positions;
-    std::mt19937_64 random(11);
+    Random random(11);
     for (std::string_view men : {"KQkq", "KRkb", "KBBk", "KPPk", "KNkn"})
         for (int i = 0; i < 200; ++i) positions.push_back(random_position(men, random));
     std::vector<std::vector<int>> answers(4);

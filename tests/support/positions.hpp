@@ -53,6 +53,21 @@ class Random {
     std::uint64_t state_;
 };
 
+/// A random legal position with these men, as "KPkp".
+inline chess::Position random_position(std::string_view men, Random& random) {
+    while (true) {
+        chess::Setup setup;
+        for (char letter : men) {
+            chess::Square square{};
+            do square = chess::Square(random.below(64));
+            while (setup.board[square] != chess::Piece::None);
+            setup.board[square] = *chess::piece_from_char(letter);
+        }
+        setup.turn = chess::Color(random.below(2));
+        if (const auto p = chess::Position::from(setup)) return *p;
+    }
+}
+
 /// Positions that move generators get wrong.
 inline const std::vector<std::string_view>& awkward_fens() {
     static const std::vector<std::string_view> fens{
