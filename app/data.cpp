@@ -41,12 +41,12 @@ int wdl(const std::vector<std::string>& files) {
         if (!added) return bad_input("data wdl", added.error().sentence);
     }
     if (counts.positions() == 0) return bad_input("data wdl", "there is no position in these files");
-    const train::WdlModel model = train::fit_wdl(counts);
+    const engine::WdlModel model = train::fit_wdl(counts);
     std::printf("positions  %llu\n", static_cast<unsigned long long>(counts.positions()));
     std::printf("middle     %.1f %+.1f * m    the score at which half of the games are won\n", model.middle_base,
                 model.middle_slope);
     std::printf("width      %.1f %+.1f * m    m = material / 78\n", model.width_base, model.width_slope);
-    std::printf("likelihood %.5f per position\n", model.likelihood(counts));
+    std::printf("likelihood %.5f per position\n", train::likelihood(model, counts));
     return exit_success;
 }
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/scale.hpp"
+
 namespace tabiya::engine {
 
 namespace {
@@ -129,7 +131,7 @@ void Control::finish(const search::Worker& chosen) {
 
 Score Control::score_of(const search::RootMove& move) const noexcept {
     const search::Value found = move.shown == -search::infinite ? search::draw : move.shown;
-    return Score::from_value(search::is_mate(found) ? found : tables_.value_of(move.move).value_or(found));
+    return score_from(search::is_mate(found) ? found : tables_.value_of(move.move).value_or(found), material_);
 }
 
 void Control::report_root_moves(const search::Worker& worker) {

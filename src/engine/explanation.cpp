@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "engine/scale.hpp"
 #include "nnue/evaluator.hpp"
 #include "search/hand_made.hpp"
 
@@ -46,8 +47,9 @@ Evaluation evaluation_of(const Position& position, const nnue::Network* network)
         for (std::size_t term = 0; term < breakdown.size(); ++term)
             evaluation.terms.push_back({search::name_of(search::Term(term)), breakdown[term]});
     }
-    evaluation.score = Score::centipawns(for_white(score, position.turn()));
-    evaluation.wdl = wdl_of(evaluation.score, material_of(position));
+    const int material = material_of(position);
+    evaluation.score = score_from(for_white(score, position.turn()), material);
+    evaluation.wdl = wdl_of(evaluation.score, material);
     return evaluation;
 }
 

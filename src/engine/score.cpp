@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/scale.hpp"
+#include "tabiya/engine/wdl_model.hpp"
+
 namespace tabiya::engine {
 
 int material_of(const chess::Position& position) noexcept {
@@ -13,17 +16,20 @@ int material_of(const chess::Position& position) noexcept {
            5 * count(PieceType::Rook) + 9 * count(PieceType::Queen);
 }
 
+Score score_from(int value, int material) noexcept {
+    const Score plain = Score::from_value(value);
+    if (plain.is_mate() || plain.is_tablebase()) return plain;
+    // A tablebase win is shown as 20,000 less its distance, and nothing else may look better.
+    constexpr double most = 19'000;
+    return Score::centipawns(int(std::lround(std::clamp(100.0 * value / own_games.middle(material), -most, most))));
+}
+
 Wdl wdl_of(Score score, int material) noexcept {
     if (score.is_mate() || score.is_tablebase()) return score.value() > 0 ? Wdl{1000, 0, 0} : Wdl{0, 0, 1000};
-    // Two logistic curves, mirror images of each other: the chance to win is one half at `middle`, and
-    // the curve is the steeper the less material is left to go wrong with.
-    const double share = double(std::clamp(material, 10, 78)) / 78.0;
-    const double middle = 140.0 - 20.0 * share;
-    const double width = 45.0 + 45.0 * share;
-    const auto chance = [&](double value) { return 1000.0 / (1.0 + std::exp((middle - value) / width)); };
+    const double value = score.value() * own_games.middle(material) / 100.0;
     Wdl wdl;
-    wdl.win = int(std::lround(chance(score.value())));
-    wdl.loss = int(std::lround(chance(-score.value())));
+    wdl.win = int(std::lround(1000.0 * own_games.win(value, material)));
+    wdl.loss = int(std::lround(1000.0 * own_games.win(-value, material)));
     wdl.draw = 1000 - wdl.win - wdl.loss;
     return wdl;
 }

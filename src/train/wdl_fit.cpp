@@ -9,6 +9,7 @@
 namespace tabiya::train {
 
 using namespace chess;
+using engine::WdlModel;
 
 namespace {
 
@@ -47,34 +48,30 @@ Result<std::uint64_t, FileError> WdlCounts::add_file(const std::string& path) {
     }
 }
 
-double WdlModel::likelihood(const WdlCounts& counts) const noexcept {
+double likelihood(const WdlModel& model, const WdlCounts& counts) noexcept {
+    constexpr double least = 1e-6;
     double sum = 0;
     double total = 0;
-    for (int material = 0; material < WdlCounts::material_bins; ++material) {
-        const double share = double(std::clamp(material, 10, 78)) / 78.0;
-        const double middle = middle_base + middle_slope * share;
-        const double width = std::max(1.0, width_base + width_slope * share);
+    for (int material = 0; material < WdlCounts::material_bins; ++material)
         for (int bin = 0; bin < WdlCounts::score_bins; ++bin) {
             const auto& results = counts.cell(bin, material).results;
             const double n = results[0] + results[1] + results[2];
             if (n == 0) continue;
-            const double score = double(bin * WdlCounts::score_step - WdlCounts::max_score);
-            const double win = 1.0 / (1.0 + std::exp((middle - score) / width));
-            const double loss = 1.0 / (1.0 + std::exp((middle + score) / width));
+            const double value = double(bin * WdlCounts::score_step - WdlCounts::max_score);
+            const double win = model.win(value, material);
+            const double loss = model.win(-value, material);
             const double draw = 1.0 - win - loss;
-            const double least = 1e-6;
             sum += results[2] * std::log(std::max(win, least)) + results[1] * std::log(std::max(draw, least)) +
                    results[0] * std::log(std::max(loss, least));
             total += n;
         }
-    }
     return total == 0 ? 0 : sum / total;
 }
 
 // Four numbers only: walk along each axis with steps that shrink when they no longer help.
 WdlModel fit_wdl(const WdlCounts& counts) {
     WdlModel best;
-    double height = best.likelihood(counts);
+    double height = likelihood(best, counts);
     for (double step = 32; step > 0.05; step /= 2) {
         for (bool climbed = true; climbed;) {
             climbed = false;
@@ -83,7 +80,7 @@ WdlModel fit_wdl(const WdlCounts& counts) {
                 for (double way : {step, -step}) {
                     WdlModel tried = best;
                     tried.*axis += way;
-                    const double reached = tried.likelihood(counts);
+                    const double reached = likelihood(tried, counts);
                     if (reached <= height) continue;
                     best = tried;
                     height = reached;

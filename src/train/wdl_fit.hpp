@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a score means: the chances to win, draw and lose that Tabiya's own games show, as two logistic
-// curves whose middle and width depend on the material left.
-//
-//     win  = 1 / (1 + exp((middle − score) / width))        loss = the same with −score
-//     middle = middle_base + middle_slope · m,  width = width_base + width_slope · m,  m = material / 78
+// Finding out what a score means from games: how often positions with that score were won, drawn and
+// lost, and the curves (tabiya/engine/wdl_model.hpp) under which that is most likely.
 #pragma once
 
 #include <array>
@@ -12,6 +9,7 @@
 #include <vector>
 
 #include "tabiya/chess/result.hpp"
+#include "tabiya/engine/wdl_model.hpp"
 #include "train/game_file.hpp"
 
 namespace tabiya::train {
@@ -42,17 +40,10 @@ class WdlCounts {
     std::uint64_t positions_ = 0;
 };
 
-struct WdlModel {
-    double middle_base = 140;
-    double middle_slope = -20;
-    double width_base = 45;
-    double width_slope = 45;
-
-    /// The logarithm of the likelihood of what was counted, per position.
-    [[nodiscard]] double likelihood(const WdlCounts& counts) const noexcept;
-};
+/// The logarithm of the likelihood of what was counted, per position.
+double likelihood(const engine::WdlModel& model, const WdlCounts& counts) noexcept;
 
 /// The model under which what was counted is most likely.
-WdlModel fit_wdl(const WdlCounts& counts);
+engine::WdlModel fit_wdl(const WdlCounts& counts);
 
 }  // namespace tabiya::train

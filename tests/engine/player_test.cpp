@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/level.hpp"
+#include "engine/scale.hpp"
 #include "support/search.hpp"
 #include "tabiya/chess/game.hpp"
 
@@ -101,6 +102,23 @@ TEST(Wdl, AddsUpAndIsSymmetrical) {
             EXPECT_EQ(wdl.win, other.loss);
         }
     EXPECT_EQ(wdl_of(Score::mate_in(3), 10), (Wdl{1000, 0, 0}));
+}
+
+TEST(Wdl, OnePawnWinsHalfOfTheGames) {
+    for (int material : {0, 10, 30, 60, 78}) EXPECT_EQ(wdl_of(Score::centipawns(100), material).win, 500) << material;
+}
+
+TEST(Score, TheScaleKeepsTheOrder) {
+    for (int material : {0, 30, 78}) {
+        Score last = score_from(-32'000, material);
+        for (int value = -31'900; value <= 32'000; value += 100) {
+            const Score score = score_from(value, material);
+            EXPECT_GE(score, last) << value;
+            last = score;
+        }
+    }
+    EXPECT_EQ(score_from(0, 40).centipawns(), 0);
+    EXPECT_EQ(score_from(Score::mate_in(7).value(), 40), Score::mate_in(7));
 }
 
 }  // namespace

@@ -3,34 +3,29 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
-
 #include "train/random.hpp"
 
 namespace tabiya::train {
 namespace {
 
 TEST(WdlFit, FindsTheModelThatMadeTheGames) {
-    const WdlModel truth{180, -60, 50, 30};
+    const engine::WdlModel truth{180, -60, 50, 30};
     WdlCounts counts;
     Random random(4);
     for (int i = 0; i < 300'000; ++i) {
         const int material = 10 + int(random.below(69));
         const int score = int(random.below(1201)) - 600;
-        const double share = material / 78.0;
-        const double middle = truth.middle_base + truth.middle_slope * share;
-        const double width = truth.width_base + truth.width_slope * share;
-        const double win = 1.0 / (1.0 + std::exp((middle - score) / width));
-        const double loss = 1.0 / (1.0 + std::exp((middle + score) / width));
+        const double win = truth.win(score, material);
+        const double loss = truth.win(-score, material);
         const double chance = random.real();
         counts.add(score, material, chance < win ? 2 : chance < win + loss ? 0 : 1);
     }
-    const WdlModel found = fit_wdl(counts);
+    const engine::WdlModel found = fit_wdl(counts);
     EXPECT_NEAR(found.middle_base, truth.middle_base, 6);
     EXPECT_NEAR(found.middle_slope, truth.middle_slope, 9);
     EXPECT_NEAR(found.width_base, truth.width_base, 6);
     EXPECT_NEAR(found.width_slope, truth.width_slope, 9);
-    EXPECT_GE(found.likelihood(counts), truth.likelihood(counts));
+    EXPECT_GE(likelihood(found, counts), likelihood(truth, counts));
 }
 
 }  // namespace
