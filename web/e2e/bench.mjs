@@ -8,4 +8,4 @@ const folder = join(dirname(fileURLToPath(import.meta.url)), '../public/wasm');
 const { default: load } = await import(join(folder, 'engine.js'));
 const engine = await load({ wasmBinary: readFileSync(join(folder, 'engine.wasm')), locateFile: (file) => file });
 const result = JSON.parse(engine.UTF8ToString(engine._tabiya_bench(Number(process.argv[2] ?? 12))));
-console.log(`${result.nodes} nodes ${Math.round((result.nodes * 1000) / Math.max(1, result.time))} nps`);
+console.log(`${result.nodes} nodes ${Math.round((result.nodes * 1000) / Math.max(1, result.time))} nps, ${result.kernels}`);

@@ -10,6 +10,7 @@ import './style/panel.css';
 import './style/places.css';
 import './style/explore.css';
 import { Analyse } from './analyse/analyse';
+import { looksLikeFen } from './analyse/io';
 import type { App, Place } from './app';
 import { EngineClient, type WorkerLike } from './engine/client';
 import { wasmBase } from './engine/protocol';
@@ -30,6 +31,7 @@ class Page implements App {
   readonly board: Board;
   readonly engine: EngineClient;
   readonly settings: Settings;
+  private readonly analyse: Analyse;
   private readonly places: Place[];
   private place: Place;
   private detail = '';
@@ -41,7 +43,8 @@ class Page implements App {
       new Worker(new URL('./engine/worker.ts', import.meta.url), { type: 'module' }) as unknown as WorkerLike);
     this.engine.onFailure = (message) => this.toast(message);
     this.board = new Board(byId('board'));
-    this.places = [new Play(this), new Analyse(this), new Explore(this)];
+    this.analyse = new Analyse(this);
+    this.places = [new Play(this), this.analyse, new Explore(this)];
     this.place = this.places[0] as Place;
     this.session.restore(parseAddress(location.hash).fen);
     this.board.onMove = (move) => {
@@ -55,6 +58,7 @@ class Page implements App {
     });
     addEventListener('hashchange', () => this.readAddress());
     document.addEventListener('keydown', (event) => this.key(event));
+    this.listenForTexts();
     addEventListener('pagehide', () => this.session.saveNow());
     this.drawHeader();
     this.drawTools();
@@ -141,6 +145,26 @@ class Page implements App {
       button('last', 'To the end (↓)', () => this.session.last()),
       button('flip', 'Turn the board (f)', () => this.session.flip()),
       button('copy', 'Copy the FEN', () => void this.copyFen()));
+  }
+  /** FEN and PGN may be pasted or dropped anywhere. */
+  private listenForTexts(): void {
+    document.addEventListener('paste', (event) => {
+      if ((event.target as HTMLElement).closest('input, textarea')) return;
+      const text = event.clipboardData?.getData('text/plain');
+      if (text) this.take(text);
+    });
+    document.addEventListener('dragover', (event) => event.preventDefault());
+    document.addEventListener('drop', (event) => {
+      event.preventDefault();
+      const given = event.dataTransfer?.files[0] ?? event.dataTransfer?.getData('text/plain');
+      if (given) this.take(given);
+    });
+  }
+  /** A position is explored where one is; games, and whatever is wrong with a text, belong to Analyse. */
+  private take(given: string | File): void {
+    const fen = this.place.id === 'explore' && typeof given === 'string' && looksLikeFen(given) ? this.rules.diagnose(given.trim()).fen : undefined;
+    if (fen) this.session.load(fen);
+    else this.analyse.take(given);
   }
   private async copyFen(): Promise<void> {
     try {

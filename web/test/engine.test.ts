@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EngineClient, type WorkerLike } from '../src/engine/client';
 import type { EngineLine, EngineReply, EngineRequest } from '../src/engine/protocol';
 import { Clock, clockText } from '../src/play/clock';
 import { levels, thinkingTime } from '../src/play/levels';
 import { PlayedGame } from '../src/play/game';
+import { initialFen } from '../src/rules';
 import { loadWasm } from './wasm';
 
 class FakeWorker implements WorkerLike {
@@ -74,6 +75,40 @@ describe('the engine client', () => {
     client.go('b', '', {}, {});
     expect(FakeWorker.all).toHaveLength(2);
   });
+  it('tells whoever waits that the engine broke down', async () => {
+    FakeWorker.all = [];
+    const client = new EngineClient('', true, () => new FakeWorker());
+    let told = false;
+    const question = client.ask('evaluation', 'a');
+    client.go('a', '', {}, { failed: () => (told = true) });
+    FakeWorker.all[0]?.say({ type: 'failed', message: 'out of memory' });
+    expect(told).toBe(true);
+    expect(client.searching).toBe(false);
+    await expect(question).rejects.toThrow('interrupted');
+  });
+  it('starts anew for another number of threads', () => {
+    FakeWorker.all = [];
+    vi.stubGlobal('navigator', { hardwareConcurrency: 4 });
+    const client = new EngineClient('', true, () => new FakeWorker());
+    client.setOptions({ threads: 4 });
+    client.go('a', '', {}, {});
+    client.setOptions({ threads: 2 });
+    client.go('b', '', {}, {});
+    vi.unstubAllGlobals();
+    expect(FakeWorker.all.map((worker) => worker.ended)).toEqual([true, false]);
+    expect(FakeWorker.all[1]?.sent.map((message) => message.type)).toEqual(['load', 'options', 'go']);
+  });
+  it('lets no weak player read what a strong one has left in the table', () => {
+    FakeWorker.all = [];
+    const client = new EngineClient('', true, () => new FakeWorker());
+    const types = (): string[] => (FakeWorker.all[0] as FakeWorker).sent.map((message) => message.type);
+    client.go('a', '', {}, {});
+    client.setOptions({ elo: 600 });
+    client.go('a', '', {}, {});
+    expect(types().slice(-3)).toEqual(['options', 'newGame', 'go']);
+    client.go('b', '', {}, {});
+    expect(types().filter((type) => type === 'newGame')).toHaveLength(1);
+  });
   it('says why it is single-threaded', () => {
     expect(new EngineClient('', false, () => new FakeWorker()).whySingle).toContain('COOP');
     expect(new EngineClient('', true, () => new FakeWorker()).whySingle).toBe('');
@@ -103,7 +138,7 @@ describe('the clock', () => {
       for (const left of [10_000, 1000, 200]) expect(thinkingTime(level, left, 0)).toBeLessThan(left);
   });
   it('ends a game once', () => {
-    const game = new PlayedGame('white', 0, 'none');
+    const game = new PlayedGame(initialFen, 'white', 0, 'none');
     game.resign();
     game.end('1-0', 'later');
     expect(game.result).toBe('0-1');

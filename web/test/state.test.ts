@@ -10,7 +10,7 @@ import { scriptOf, treeFrom } from '../src/state/pgn';
 import { judge, lossOf, moveAccuracy, reportOf, scoreText, winPercent } from '../src/state/scores';
 import { Session } from '../src/state/session';
 import { Settings } from '../src/state/settings';
-import { isMainLine, mainLine, movesTo, numberBefore, promote, remove } from '../src/state/tree';
+import { isMainLine, mainLine, movesTo, nodeAt, numberBefore, promote, remove } from '../src/state/tree';
 import { loadRules, memoryStorage } from './wasm';
 
 let rules: Rules;
@@ -42,6 +42,8 @@ describe('the session', () => {
     expect(isMainLine(session.current)).toBe(true);
     expect(numberBefore(session.current)).toBe('1…');
     expect(movesTo(session.current)).toBe('e2e4 c7c5');
+    expect(nodeAt(session.tree.root, ['e2e4', 'e7e5'])?.san).toBe('e5');
+    expect(nodeAt(session.tree.root, ['e2e4', 'd7d5'])).toBeUndefined();
     session.goto(remove(session.current));
     expect(session.current.children).toHaveLength(1);
   });
@@ -153,7 +155,9 @@ describe('small things', () => {
   });
   it('tells FEN from PGN', () => {
     expect(looksLikeFen(initialFen)).toBe(true);
+    expect(looksLikeFen('rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1')).toBe(true); // the x is named, not the text refused
     expect(looksLikeFen('1. e4 e5')).toBe(false);
+    expect(looksLikeFen('1/2-1/2')).toBe(false);
     expect(looksLikeFen('[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]')).toBe(false);
   });
   it('writes counts short', () => {

@@ -5,10 +5,11 @@
 #include <atomic>
 
 #include "answer.hpp"
+#include "nnue/simd/kernels.hpp"
 
 namespace tabiya::web {
 
-/// Searches the list of `bench` to that depth: nodes, and the time it took in milliseconds.
+/// Searches the list of `bench` to that depth: nodes, the time it took in milliseconds, and by which kernels.
 TABIYA_EXPORT const char* tabiya_bench(int depth) {
     engine::Options options;
     options.hash = uci::bench_hash;
@@ -17,6 +18,7 @@ TABIYA_EXPORT const char* tabiya_bench(int depth) {
         options, depth, [](std::string_view) {}, never);
     Json json;
     json.open().key("nodes").count(result.nodes).field("time", int(result.time.count()));
+    json.field("kernels", nnue::best_kernels().name);
     return answer(json.field("positions", result.positions).close());
 }
 

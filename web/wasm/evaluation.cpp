@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Explore, "Evaluation": what the engine thinks of a position without search, by group and by piece.
+#include <optional>
 #include <vector>
 
 #include "answer.hpp"
+#include "engine/explanation.hpp"
 #include "nnue/evaluator.hpp"
 #include "search/hand_made.hpp"
 
@@ -11,27 +13,47 @@ namespace {
 
 using namespace chess;
 
+int turned(int value, Color turn) { return turn == Color::White ? value : -value; }
+
+/// The hand-made evaluation from White's side.
+int by_hand(const Position& position) {
+    static search::HandMade hand_made;
+    return turned(hand_made.evaluate(position), position.turn());
+}
 /// The evaluation from White's side: the network's if the engine carries one, else the hand-made one.
 int for_white(const Position& position) {
-    static search::HandMade hand_made;
     const nnue::Network* network = nnue::embedded_network();
-    const int value = network != nullptr ? nnue::evaluate_slow(*network, position) : hand_made.evaluate(position);
-    return position.turn() == Color::White ? value : -value;
+    return network != nullptr ? turned(nnue::evaluate_slow(*network, position), position.turn()) : by_hand(position);
 }
 
-/// What the evaluation loses when a man is taken off: its contribution here, not its price in a book.
-void contributions(Json& json, const Position& position, int whole) {
+/// What White's score would lose without a man, by rules: its contribution here, not its price in a book.
+std::optional<int> share_by_hand(const Position& position, Square square) {
+    Setup setup = position.setup();
+    setup.board[square] = Piece::None;
+    setup.castling_rooks.clear(square);
+    setup.en_passant = std::nullopt;
+    const auto without = Position::from(setup);
+    if (!without) return std::nullopt;  // its king would be in check with the other side to move
+    return by_hand(position) - by_hand(*without);
+}
+
+void contributions(Json& json, const Position& position, const engine::Evaluation& evaluation) {
     json.key("pieces").open('[');
-    for (Square square : position.occupied()) {
-        const Piece piece = position.at(square);
-        if (type_of(piece) == PieceType::King) continue;
-        Setup setup = position.setup();
-        setup.board[square] = Piece::None;
-        setup.castling_rooks.clear(square);
-        setup.en_passant = std::nullopt;
-        const auto without = Position::from(setup);
-        if (!without) continue;  // its king would be in check with the other side to move
-        json.open().field("square", square).field("piece", piece).field("value", whole - for_white(*without)).close();
+    for (Square square : position.occupied() & ~position.men(PieceType::King)) {
+        const auto& network = evaluation.network;
+        const std::optional<int> share = network ? network->shares[square] : share_by_hand(position, square);
+        if (share)
+            json.open().field("square", square).field("piece", position.at(square)).field("value", *share).close();
+    }
+    json.close(']');
+}
+
+void terms(Json& json, const Position& position) {
+    json.key("terms").open('[');
+    const search::HandMade::Breakdown breakdown = search::HandMade::explain(position);
+    for (std::size_t i = 0; i < breakdown.size(); ++i) {
+        json.open().field("name", name_of(search::Term(i))).field("white", breakdown[i][Color::White]);
+        json.field("black", breakdown[i][Color::Black]).close();
     }
     json.close(']');
 }
@@ -85,22 +107,34 @@ void side(Json& json, const nnue::Network& network, const Position& before, cons
 
 }  // namespace
 
-/// The evaluation in its groups of terms, for each side, and what each piece contributes.
+/// What the network says and what each piece has to do with it, then the hand-made evaluation in its groups.
 TABIYA_EXPORT const char* tabiya_evaluation(const char* fen) {
     return about(fen, [](Json& json, const Position& position) {
-        const int whole = for_white(position);
-        json.field("white", whole)
-            .field("network", nnue::embedded_network() != nullptr)
-            .field("check", position.in_check())
-            .key("terms")
-            .open('[');
-        const search::HandMade::Breakdown breakdown = search::HandMade::explain(position);
-        for (std::size_t i = 0; i < breakdown.size(); ++i) {
-            json.open().field("name", name_of(search::Term(i))).field("white", breakdown[i][Color::White]);
-            json.field("black", breakdown[i][Color::Black]).close();
+        const nnue::Network* network = nnue::embedded_network();
+        const engine::Evaluation evaluation = engine::evaluation_of(position, network);
+        json.field("white", for_white(position)).field("byHand", by_hand(position));
+        json.field("check", position.in_check());
+        if (network != nullptr) {
+            json.key("network").open().field("hidden", int(network->architecture.hidden));
+            json.field("bucket", int(evaluation.network->bucket))
+                .field("buckets", int(evaluation.network->buckets))
+                .close();
+        }
+        terms(json, position);
+        contributions(json, position, evaluation);
+    });
+}
+
+/// How each legal move changes the evaluation, from White's side.
+TABIYA_EXPORT const char* tabiya_evaluation_changes(const char* fen) {
+    return about(fen, [](Json& json, const Position& position) {
+        const int before = for_white(position);
+        json.key("moves").open('[');
+        for (Move move : legal_moves(position)) {
+            json.open().field("san", formats::to_san(move, position));
+            json.field("change", for_white(position.after(move)) - before).close();
         }
         json.close(']');
-        contributions(json, position, whole);
     });
 }
 

@@ -2,6 +2,7 @@
 // Analyse: the engine looks at the current position while one walks through a game.
 import type { App, Place } from '../app';
 import type { EngineLine } from '../engine/protocol';
+import { levels } from '../play/levels';
 import { scoreText, scoreWords } from '../state/scores';
 import { byId, fill, h, select } from '../ui/dom';
 import { icon } from '../ui/icons';
@@ -24,6 +25,8 @@ export class Analyse implements Place, AnalysisView {
   private moves: MovesView | undefined;
   private lines: LinesView | undefined;
   private report: ReportView | undefined;
+  private input: ImportPanel | undefined;
+  private given: string | File | undefined; // waits for the place to be entered
   private unsubscribe: (() => void)[] = [];
   private readonly head = h('div', { class: 'engine-head' });
   private readonly status = h('div', { class: 'engine-status mono' });
@@ -48,8 +51,7 @@ export class Analyse implements Place, AnalysisView {
     this.moves = new MovesView(this.app);
     this.lines = new LinesView(this.app);
     this.report = new ReportView(this.app, () => this.analysis.follow());
-    const input = new ImportPanel(this.app, () => this.report?.draw());
-    this.listenForTexts(input);
+    this.input = new ImportPanel(this.app, () => this.report?.draw());
     this.unsubscribe.push(
       session.on('position', () => this.positionChanged()),
       session.on('tree', () => { if (!this.report?.busy) this.report?.draw(); }));
@@ -57,11 +59,23 @@ export class Analyse implements Place, AnalysisView {
       h('section', { class: 'card engine', 'aria-label': 'Engine' }, this.head, this.lines.element, this.status, this.ending, this.engineOptions()),
       h('section', { class: 'card', 'aria-label': 'Moves' }, this.opening, this.moves.element, this.moveTools()),
       h('details', { class: 'card fold', open: true }, h('summary', {}, 'Game report'), this.report.element),
-      h('details', { class: 'card fold', open: true }, h('summary', {}, 'Load and save'), input.element));
+      h('details', { class: 'card fold', open: true }, h('summary', {}, 'Load and save'), this.input.element));
     this.positionChanged();
+    const { given } = this;
+    this.given = undefined;
+    if (given !== undefined) this.take(given);
+  }
+  /** Loads a text or file pasted or dropped anywhere; if it cannot be read, the reasons are shown here. */
+  take(given: string | File): void {
+    if (!this.input) {
+      this.given = given;
+      this.app.go('analyse');
+    } else if (typeof given === 'string') this.input.take(given);
+    else void this.input.file(given);
   }
 
   leave(): void {
+    this.input = undefined;
     this.report?.cancel();
     this.analysis.silence();
     this.moves?.close();
@@ -130,8 +144,10 @@ export class Analyse implements Place, AnalysisView {
         h('input', { type: 'checkbox', role: 'switch', checked: on, onchange: () => this.toggleEngine() }), h('span', {}, 'Engine')),
       h('span', { class: 'big-score mono' }, best && on ? scoreText(evaluationOf(best)) : '–'),
       h('button', { type: 'button', class: 'small', 'aria-pressed': String(this.analysis.showsThreat), title: 'What would the other side do? (x)', onclick: () => this.toggleThreat() }, 'Threat'),
-      this.state === 'done' ? h('button', { type: 'button', class: 'small', onclick: () => this.analysis.goDeeper() }, 'Go deeper') : null);
-    const words: Record<State, string> = { off: 'The engine is off.', waiting: '', thinking: 'thinking', done: 'done', over: 'The game is over here.' };
+      this.state === 'done' || (this.state === 'thinking' && this.analysis.limited)
+        ? h('button', { type: 'button', class: 'small', title: 'Think on without a limit', onclick: () => this.analysis.goDeeper() }, 'Go deeper')
+        : null);
+    const words: Record<State, string> = { off: 'The engine is off.', waiting: '', thinking: 'thinking', done: 'done', over: 'The game is over here.', broken: 'The engine broke down; switch it off and on to try again.' };
     this.status.textContent = best
       ? `depth ${best.depth}/${best.selectiveDepth} · ${Math.round(best.nps / 1000).toLocaleString('en')} knps · ${compact(best.nodes)} nodes · hash ${(best.hashfull / 10).toFixed(0)} %`
       : words[this.state];
@@ -148,7 +164,7 @@ export class Analyse implements Place, AnalysisView {
   private engineOptions(): HTMLElement {
     const { settings, engine } = this.app;
     const numbers = (list: number[], name: (n: number) => string): { value: string; text: string }[] => list.map((n) => ({ value: String(n), text: name(n) }));
-    const menu = (label: string, key: 'lines' | 'seconds' | 'threads' | 'hash', options: { value: string; text: string }[]): HTMLElement =>
+    const menu = (label: string, key: 'lines' | 'seconds' | 'threads' | 'hash' | 'strength', options: { value: string; text: string }[]): HTMLElement =>
       select(label, options, String(Math.min(settings.get(key), key === 'threads' ? engine.maxThreads : Infinity)), (value) => {
         settings.set(key, Number(value));
         this.analysis.follow();
@@ -159,7 +175,8 @@ export class Analyse implements Place, AnalysisView {
         menu('Lines', 'lines', numbers([0, 1, 2, 3, 4, 5], String)),
         menu('Time', 'seconds', numbers([2, 5, 10, 30, 60, 0], (n) => (n === 0 ? '∞' : `${n} s`))),
         menu('Threads', 'threads', numbers(threads, String)),
-        menu('Hash', 'hash', numbers([16, 32, 64, 128, 256], (n) => `${n} MB`))),
+        menu('Hash', 'hash', numbers([16, 32, 64, 128, 256], (n) => `${n} MB`)),
+        menu('Level', 'strength', levels.map((level) => ({ value: String(level.elo ?? 0), text: level.name })))),
       engine.whySingle ? h('p', { class: 'hint' }, engine.whySingle) : h('p', { class: 'hint' }, `Threads are allowed here, up to ${engine.maxThreads}.`));
   }
 
@@ -171,29 +188,6 @@ export class Analyse implements Place, AnalysisView {
       button('trash', 'Delete from here on', () => removeCurrent(this.app)),
       button('edit', 'Set up a position', () => this.app.go('analyse', 'edit')),
       h('button', { type: 'button', class: 'small', onclick: () => this.app.session.load('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1') }, 'New'));
-  }
-
-  private listenForTexts(input: ImportPanel): void {
-    const paste = (event: ClipboardEvent): void => {
-      if ((event.target as HTMLElement).closest('input, textarea')) return;
-      const text = event.clipboardData?.getData('text/plain');
-      if (text) input.take(text);
-    };
-    const over = (event: DragEvent): void => event.preventDefault();
-    const drop = (event: DragEvent): void => {
-      event.preventDefault();
-      const text = event.dataTransfer?.getData('text/plain');
-      if (event.dataTransfer?.files.length) void input.files(event.dataTransfer.files);
-      else if (text) input.take(text);
-    };
-    document.addEventListener('paste', paste);
-    document.addEventListener('dragover', over);
-    document.addEventListener('drop', drop);
-    this.unsubscribe.push(() => {
-      document.removeEventListener('paste', paste);
-      document.removeEventListener('dragover', over);
-      document.removeEventListener('drop', drop);
-    });
   }
 }
 

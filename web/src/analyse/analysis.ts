@@ -8,7 +8,7 @@ import type { Arrow } from '../ui/board';
 
 export interface AnalysisView {
   /** The lines of the current position changed; empty at the start of a search. */
-  show(lines: EngineLine[], state: 'off' | 'waiting' | 'thinking' | 'done' | 'over'): void;
+  show(lines: EngineLine[], state: 'off' | 'waiting' | 'thinking' | 'done' | 'over' | 'broken'): void;
 }
 
 export const evaluationOf = (line: EngineLine): Evaluation => ({
@@ -52,6 +52,10 @@ export class Analysis {
     this.deeper = true;
     this.start();
   }
+  /** Whether the running search has a limit that could be lifted. */
+  get limited(): boolean {
+    return !this.deeper && this.app.settings.get('seconds') > 0;
+  }
   silence(): void {
     clearTimeout(this.timer);
     cancelAnimationFrame(this.drawing);
@@ -80,7 +84,7 @@ export class Analysis {
       threads: settings.get('threads'),
       hash: settings.get('hash'),
       multiPv: threat ? 1 : Math.max(1, settings.get('lines')),
-      elo: null,
+      elo: settings.get('strength') || null,
     });
     const seconds = settings.get('seconds');
     const limits = this.deeper || seconds === 0 ? {} : { moveTime: seconds * 1000 };
@@ -110,6 +114,7 @@ export class Analysis {
         done = true;
         later();
       },
+      failed: () => this.view.show([], 'broken'),
     });
   }
 

@@ -26,8 +26,8 @@ export function reasonsOf(text: string, diagnosis: Diagnosis, accept: (fen: stri
       : null);
 }
 
-/** Whether a text is meant as a FEN rather than a game. */
-export const looksLikeFen = (text: string): boolean => /^\s*[pnbrqkPNBRQK1-8]+(\/[pnbrqkPNBRQK1-8]*){3,}/.test(text);
+/** Whether a text is meant as a FEN rather than a game: a first word with ranks, right or wrong. */
+export const looksLikeFen = (text: string): boolean => /^\s*[^\s/[({:;"]*(\/[^\s/[({:;"]*){3,}(\s|$)/.test(text);
 
 export class ImportPanel {
   readonly element: HTMLElement;
@@ -49,7 +49,7 @@ export class ImportPanel {
       accept: '.pgn,.fen,.txt',
       class: 'visually-hidden',
       id: 'file',
-      onchange: (event: Event) => void this.files((event.target as HTMLInputElement).files),
+      onchange: (event: Event) => void this.file((event.target as HTMLInputElement).files?.[0]),
     });
     this.element = h('div', { class: 'import' }, this.field,
       h('div', { class: 'pickers' },
@@ -60,8 +60,7 @@ export class ImportPanel {
       this.outcome);
   }
 
-  async files(list: FileList | null): Promise<void> {
-    const file = list?.[0];
+  async file(file: File | undefined): Promise<void> {
     if (!file) return;
     if (file.size > largestText) {
       this.complain(`The file has ${(file.size / 1e6).toFixed(0)} MB; a page reads up to ${largestText / 1e6} MB. The command “tabiya analyse” takes files of any size.`);

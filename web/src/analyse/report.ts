@@ -73,6 +73,7 @@ export class ReportView {
         line: (line) => {
           if (line.bound === 'exact' || !last) last = line;
         },
+        failed: () => resolve(undefined),
         best: (best) => resolve(last ? { evaluation: evaluationOf(last), best } : undefined),
       });
     });

@@ -3,11 +3,15 @@
 //
 // With shared memory the engine has threads of its own and its worker can be told to stop. Without
 // it the worker is deaf while it thinks, so a search that must end is ended by replacing the worker.
+// Another number of threads also means another worker: threads come from a pool that is filled only
+// while the worker is idle, so an engine that changed them itself could wait for one for ever.
 import type { EngineLimits, EngineLine, EngineOptions, EngineReply, EngineRequest } from './protocol';
 
 export interface SearchListener {
   line?(line: EngineLine): void;
   best?(best: string | null, ponder: string | null): void;
+  /** The engine broke down; neither lines nor a best move will come. */
+  failed?(): void;
 }
 /** The few things of a Worker that are used, so that tests can play one. */
 export interface WorkerLike {
@@ -21,9 +25,9 @@ export class EngineClient {
   onFailure: (message: string) => void = () => {};
   private worker: WorkerLike | undefined;
   private options: EngineOptions = { threads: 1, hash: 32, multiPv: 1, elo: null };
-  private sent = '';
+  private sent: EngineOptions | undefined; // what the worker was told last
   private search: { id: number; listener: SearchListener } | undefined;
-  private readonly questions = new Map<number, (text: string) => void>();
+  private readonly questions = new Map<number, { answered(text: string): void; failed(reason: Error): void }>();
   private lastId = 0;
   private busy = false; // the worker has a search that has not said `best` yet
 
@@ -86,10 +90,13 @@ export class EngineClient {
     this.sendOptions();
     const id = ++this.lastId;
     return new Promise((resolve, reject) => {
-      this.questions.set(id, (text) => {
-        const value = JSON.parse(text) as T & { error?: string };
-        if (typeof value.error === 'string') reject(new Error(value.error));
-        else resolve(value);
+      this.questions.set(id, {
+        answered: (text) => {
+          const value = JSON.parse(text) as T & { error?: string };
+          if (typeof value.error === 'string') reject(new Error(value.error));
+          else resolve(value);
+        },
+        failed: reject,
       });
       this.send({ type: 'ask', id, name, args });
     });
@@ -100,17 +107,23 @@ export class EngineClient {
     this.worker.postMessage(message);
   }
   private sendOptions(): void {
-    const text = JSON.stringify(this.options);
-    if (this.worker && text === this.sent) return;
-    this.sent = text;
-    this.send({ type: 'options', options: this.options });
+    const { options } = this;
+    if (this.sent && this.sent.threads !== options.threads) this.replace();
+    const told = this.sent;
+    if (told && JSON.stringify(told) === JSON.stringify(options)) return;
+    this.sent = { ...options };
+    this.send({ type: 'options', options: this.sent });
+    // A weaker player must not find in the table what a stronger one has left there.
+    if (told && told.elo !== options.elo) this.send({ type: 'newGame' });
   }
   private start(): WorkerLike {
     const worker = this.makeWorker();
     worker.onmessage = ({ data }) => {
       if (worker === this.worker) this.receive(data);
     };
-    worker.onerror = () => this.fail('The engine could not be started.');
+    worker.onerror = () => {
+      if (worker === this.worker) this.fail('The engine could not be started or broke down.');
+    };
     worker.postMessage({ type: 'load', base: this.base, threaded: this.threaded });
     return worker;
   }
@@ -118,12 +131,17 @@ export class EngineClient {
     this.worker?.terminate();
     this.worker = undefined;
     this.busy = false;
-    this.sent = '';
+    this.sent = undefined;
+    const asked = [...this.questions.values()];
+    this.questions.clear();
+    for (const question of asked) question.failed(new Error('The engine was interrupted before it could answer.'));
   }
   private fail(message: string): void {
-    this.replace();
+    const listener = this.search?.listener;
     this.search = undefined;
+    this.replace();
     this.onFailure(message);
+    listener?.failed?.();
   }
 
   private receive(reply: EngineReply): void {
@@ -140,7 +158,7 @@ export class EngineClient {
         return;
       }
       case 'answer':
-        this.questions.get(reply.id)?.(reply.text);
+        this.questions.get(reply.id)?.answered(reply.text);
         this.questions.delete(reply.id);
         return;
       case 'failed':

@@ -2,11 +2,12 @@
 import type { App } from '../app';
 import { scoreText } from '../state/scores';
 import { fill, h, svg } from '../ui/dom';
-import { part, type Lesson, type LessonView } from './lesson';
+import { part, sourceUrl, type Lesson, type LessonView } from './lesson';
 
 interface Evaluated {
   white: number;
-  network: boolean; // whether pieces and moves are judged by a network
+  byHand: number;
+  network?: { hidden: number; bucket: number; buckets: number };
   check: boolean;
   terms: { name: string; white: number; black: number }[];
   pieces: { square: string; piece: string; value: number }[];
@@ -24,23 +25,30 @@ interface Accumulator {
     features: { piece: string; square: string; on: boolean; index: number }[];
   }[];
 }
+interface Change {
+  san: string;
+  change: number;
+}
 const signed = (cp: number): string => scoreText({ cp });
 
 class EvaluationView implements LessonView {
   readonly element = h('div', { class: 'lesson-body' });
-  private readonly terms = h('div');
+  private readonly verdict = h('div');
   private readonly pieces = h('div');
-  private readonly changes = h('div');
   private readonly accumulator = h('div');
+  private readonly changes = h('div');
+  private readonly terms = h('div');
   private move = '';
   private asked = 0;
 
   constructor(private readonly app: App) {
-    this.element.append(part('In groups', this.terms), part('What each piece contributes', this.pieces), part('The accumulator', this.accumulator), part('What each move changes', this.changes));
+    this.element.append(part('What it says', this.verdict), part('What each piece contributes', this.pieces), part('The accumulator', this.accumulator),
+      part('What each move changes', this.changes), part('The same by hand', this.terms));
     this.update();
   }
   close(): void {
     ++this.asked;
+    this.app.board.setArrows([]);
   }
 
   update(): void {
@@ -49,36 +57,42 @@ class EvaluationView implements LessonView {
   private async evaluate(): Promise<void> {
     const asked = ++this.asked;
     const { engine, session } = this.app;
+    const { fen } = session;
     try {
-      const now = await engine.ask<Evaluated>('evaluation', session.fen);
+      const now = await engine.ask<Evaluated>('evaluation', fen);
       if (asked !== this.asked) return;
-      this.drawTerms(now);
+      this.drawVerdict(now);
       this.drawPieces(now);
-      this.drawAccumulator(now.network);
-      const after: { san: string; change: number }[] = [];
-      for (const move of session.facts.moves) {
-        const next = await engine.ask<Evaluated>('evaluation', session.rules.play(session.fen, move.uci).fen);
-        if (asked !== this.asked) return;
-        after.push({ san: move.san, change: next.white - now.white });
-      }
-      this.drawChanges(after);
+      this.drawTerms(now);
+      this.drawAccumulator(now.network !== undefined);
+      const { moves } = await engine.ask<{ moves: Change[] }>('evaluation_changes', fen);
+      if (asked === this.asked) this.drawChanges(moves);
     } catch (error) {
-      if (asked === this.asked) fill(this.terms, h('p', { class: 'verdict bad' }, String(error)));
+      if (asked === this.asked) fill(this.verdict, h('p', { class: 'verdict bad' }, String(error)));
     }
+  }
+
+  private drawVerdict({ white, network, check }: Evaluated): void {
+    fill(this.verdict,
+      h('p', { class: 'big-key mono' }, signed(white)),
+      h('p', {}, `In pawns, for White${check ? ' (in check, where the search never asks)' : ''}. `,
+        network
+          ? `The network has ${network.hidden} sums for each side; with this many men, output layer ${network.bucket + 1} of ${network.buckets} weighs them.`
+          : 'This build carries no network, so the hand-made evaluation speaks.'));
   }
 
   private drawTerms(now: Evaluated): void {
     const most = Math.max(1, ...now.terms.map((term) => Math.abs(term.white - term.black)));
     fill(this.terms,
-      h('p', {}, 'For White: ', h('b', { class: 'mono' }, signed(now.white)), now.check ? ' (in check, where the search never asks it).' : '.'),
-      h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Terms of the evaluation' },
+      h('p', {}, 'Rules that a person can read: material, squares, mobility, pawns, kings, threats. The first games, from which the network learned, were played with them. Here they say ', h('b', { class: 'mono' }, signed(now.byHand)), ' for White. ',
+        h('a', { href: sourceUrl('src/search/hand_made.cpp'), target: '_blank', rel: 'noopener' }, 'src/search/hand_made.cpp')),
+      h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Terms of the hand-made evaluation' },
         h('table', { class: 'facts' },
-          h('thead', {}, h('tr', {}, ['Term', 'White', 'Black', 'Difference', ''].map((text) => h('th', { scope: 'col' }, text)))),
+          h('thead', {}, h('tr', {}, ['Term', 'White', 'Black', 'Difference'].map((text) => h('th', { scope: 'col' }, text)))),
           h('tbody', {}, now.terms.map((term) => {
             const difference = term.white - term.black;
             return h('tr', {}, h('td', {}, term.name), h('td', { class: 'mono' }, signed(term.white)), h('td', { class: 'mono' }, signed(term.black)),
-              h('td', { class: 'mono' }, signed(difference)),
-              h('td', { class: 'wide-cell' }, h('span', { class: `balance ${difference < 0 ? 'black' : 'white'}`, style: `--share:${Math.abs(difference) / most}` })));
+              h('td', { class: 'wide-cell' }, h('span', { class: 'mono' }, signed(difference)), h('span', { class: `balance ${difference < 0 ? 'black' : 'white'}`, style: `--share:${Math.abs(difference) / most}` })));
           })))));
   }
 
@@ -102,8 +116,14 @@ class EvaluationView implements LessonView {
     const body = h('div');
     const show = async (): Promise<void> => {
       const asked = this.asked;
-      const change = await this.app.engine.ask<Accumulator>('accumulator', this.app.session.fen, this.move);
-      if (asked === this.asked) fill(body, this.change(change));
+      const move = moves.find((candidate) => candidate.uci === this.move);
+      if (move) this.app.board.setArrows([{ from: move.from, to: move.to, kind: 'best' }]);
+      try {
+        const change = await this.app.engine.ask<Accumulator>('accumulator', this.app.session.fen, this.move);
+        if (asked === this.asked) fill(body, this.change(change));
+      } catch (error) {
+        if (asked === this.asked) fill(body, h('p', { class: 'verdict bad' }, String(error)));
+      }
     };
     fill(this.accumulator,
       h('p', {}, 'The first layer of the network is a sum: each man on its square adds a column of weights. A move takes a few columns out and puts a few in; the rest stays as it is.'),
@@ -142,7 +162,7 @@ class EvaluationView implements LessonView {
       svg('svg', { viewBox: `0 0 ${width} ${rows}`, class: 'neurons', role: 'img', 'aria-label': `${name}: ${values.length} sums, the largest ${most}` }, cells));
   }
 
-  private drawChanges(list: { san: string; change: number }[]): void {
+  private drawChanges(list: Change[]): void {
     const white = this.app.session.facts.turn === 'white';
     const sorted = [...list].sort((a, b) => (white ? b.change - a.change : a.change - b.change));
     const most = Math.max(1, ...sorted.map((one) => Math.abs(one.change)));
@@ -157,9 +177,10 @@ export const evaluation: Lesson = {
   id: 'evaluation',
   title: 'Evaluation',
   teach: [
-    'At the ends of its lines the search has to say what a quiet position is worth without looking further. This evaluation does it by rules a person can read: material, squares, mobility, pawns, kings, threats.',
-    'Every term has a value for the middlegame and one for the endgame, and slides from one to the other as pieces leave the board.',
+    'At the ends of its lines the search has to say what a quiet position is worth without looking further. A small neural network does it: every man on its square adds a column of weights, the columns add up to a list of sums for each side, and an output layer weighs the sums into one number.',
+    'Nobody wrote the weights; they were fitted to the results of games the engine played against itself. A move changes a few columns only, so the sums are kept up to date instead of computed anew. That makes the network fast enough for a search; it is called NNUE, efficiently updatable.',
+    'A network cannot be read like a rule, but it can be asked: what would you say without this man, or after that move?',
   ],
-  source: 'src/search/hand_made.cpp',
+  source: 'src/nnue/evaluator.cpp',
   open: (app) => new EvaluationView(app),
 };

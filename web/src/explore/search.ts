@@ -108,7 +108,13 @@ class SearchView implements LessonView {
 
   private async open(branch: Branch): Promise<void> {
     const asked = this.asked;
-    const details = await this.app.engine.ask<Details>('recorded', branch.id);
+    let details: Details;
+    try {
+      details = await this.app.engine.ask<Details>('recorded', branch.id);
+    } catch (error) {
+      if (asked === this.asked) fill(this.walk, h('p', { class: 'verdict bad' }, String(error)));
+      return;
+    }
     if (asked !== this.asked) return;
     const at = this.trail.findIndex((one) => one.id === branch.id);
     this.trail = at >= 0 ? this.trail.slice(0, at + 1) : [...this.trail, branch];

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A game against the engine: whose turn it is, when it is over, and why. The moves themselves live in
-// the shared session.
+// A game against the engine: its moves, whose turn it is, when it is over, and why. The shared session
+// shows it, but the session may wander off into analysis; the game remembers where it stands.
 import type { Color } from '../rules';
 import { Clock, type ClockTimes } from './clock';
 
 export interface StoredGame {
+  start: string; // FEN
+  moves: string[]; // UCI
   human: Color;
   level: number;
   clock: string;
@@ -16,9 +18,11 @@ export interface StoredGame {
 export class PlayedGame {
   result = '*';
   reason = '';
+  moves: string[] = [];
   clock: Clock | undefined;
 
   constructor(
+    readonly start: string,
     readonly human: Color,
     readonly level: number,
     readonly clockText: string,
@@ -54,6 +58,8 @@ export class PlayedGame {
 
   store(): StoredGame {
     return {
+      start: this.start,
+      moves: this.moves,
       human: this.human,
       level: this.level,
       clock: this.clockText,
@@ -63,7 +69,8 @@ export class PlayedGame {
     };
   }
   static restore(stored: StoredGame): PlayedGame {
-    const game = new PlayedGame(stored.human, stored.level, stored.clock, stored.times);
+    const game = new PlayedGame(stored.start, stored.human, stored.level, stored.clock, stored.times);
+    game.moves = stored.moves;
     game.result = stored.result;
     game.reason = stored.reason;
     return game;

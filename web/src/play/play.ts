@@ -3,7 +3,7 @@
 import type { App, Place } from '../app';
 import { initialFen, type Color } from '../rules';
 import type { SettingValues } from '../state/settings';
-import { lastOf } from '../state/tree';
+import { nodeAt, remove, type TreeNode } from '../state/tree';
 import type { BoardState } from '../ui/board';
 import { byId, choice, fill, h } from '../ui/dom';
 import { MovesView } from '../ui/moves';
@@ -22,6 +22,8 @@ export class Play implements Place {
   private moves: MovesView | undefined;
   private ticking = 0;
   private thinking = false;
+  private hinting = false;
+  private claim: string | undefined;
   private unsubscribe: (() => void)[] = [];
   private readonly status = h('p', { class: 'play-status', role: 'status' });
   private readonly buttons = h('div', { class: 'pickers' });
@@ -34,13 +36,13 @@ export class Play implements Place {
 
   enter(): void {
     this.leave();
-    if (this.game) this.resume();
-    else this.drawSetup();
+    if (!this.game) this.drawSetup();
+    else if (this.tip()) this.resume();
+    else this.drawWaiting();
   }
   leave(): void {
     clearInterval(this.ticking);
-    if (this.thinking) this.app.engine.stop();
-    this.thinking = false;
+    this.quiet();
     this.game?.clock?.stop();
     this.store();
     this.moves?.close();
@@ -52,16 +54,16 @@ export class Play implements Place {
     this.app.board.setArrows([]);
   }
   boardState(state: BoardState): BoardState {
-    if (!this.game) return state;
+    if (!this.game || !this.tip()) return state;
     const mine = !this.game.over && this.atTip() && this.app.session.facts.turn === this.game.human;
     return { ...state, movable: mine ? this.game.human : 'none' };
   }
   moved(uci: string): void {
-    if (!this.game) {
+    if (!this.game || !this.tip()) {
       this.app.session.play(uci);
       return;
     }
-    if (this.game.over || this.app.session.facts.turn !== this.game.human) return;
+    if (this.game.over || !this.atTip() || this.app.session.facts.turn !== this.game.human) return;
     this.played(uci);
   }
 
@@ -98,47 +100,88 @@ export class Play implements Place {
     const human: Color = wish === 'random' ? (Math.random() < 0.5 ? 'white' : 'black') : wish;
     const start = settings.get('start');
     const fen = start === 'usual' ? initialFen : start === 'chess960' ? rules.chess960(Math.floor(Math.random() * 960)) : session.fen;
-    this.game = new PlayedGame(human, settings.get('level'), settings.get('clock'));
-    const name = `Tabiya, level ${settings.get('level') + 1}`;
+    this.game = new PlayedGame(fen, human, settings.get('level'), settings.get('clock'));
     engine.newGame();
     if (session.orientation !== human) session.flip();
-    session.load(fen, {
+    session.load(fen, this.tags(this.game));
+    this.enter();
+  }
+  private tags(game: PlayedGame): Record<string, string> {
+    const name = `Tabiya, level ${game.level + 1}`;
+    return {
       Event: 'Game against the engine',
       Date: new Date().toISOString().slice(0, 10).replaceAll('-', '.'),
-      White: human === 'white' ? 'You' : name,
-      Black: human === 'black' ? 'You' : name,
-      Result: '*',
-    });
-    this.enter();
+      White: game.human === 'white' ? 'You' : name,
+      Black: game.human === 'black' ? 'You' : name,
+      Result: game.result,
+    };
+  }
+
+  /** The board has been used for something else meanwhile: neither it nor the game is thrown away unasked. */
+  private drawWaiting(): void {
+    const { session } = this.app;
+    const game = this.game as PlayedGame;
+    const back = (): void => {
+      session.load(game.start, this.tags(game));
+      for (const uci of game.moves) session.play(uci);
+      this.enter();
+    };
+    fill(byId('panel'),
+      h('section', { class: 'card' },
+        h('h2', {}, 'Your game waits'),
+        h('p', { class: 'play-status', role: 'status' }, 'The board shows another position now. Going back to the game replaces it.'),
+        h('div', { class: 'pickers' },
+          h('button', { type: 'button', class: 'primary', onclick: back }, 'Back to the game'),
+          h('button', { type: 'button', onclick: () => this.newGame() }, 'New game'))));
   }
 
   // ---- The game ------------------------------------------------------------------------------------
 
+  /** Where the game stands in the tree on the board, if that tree still holds the game. */
+  private tip(): TreeNode | undefined {
+    const { root } = this.app.session.tree;
+    return this.game && root.fen === this.game.start ? nodeAt(root, this.game.moves) : undefined;
+  }
   private atTip(): boolean {
-    return this.app.session.current.children.length === 0;
+    return this.app.session.current === this.tip();
+  }
+  private toTip(): void {
+    const tip = this.tip();
+    if (tip) this.app.session.goto(tip);
+  }
+  /** Whatever the engine was looking at for us, it need not any more. */
+  private quiet(): void {
+    if (this.thinking || this.hinting) this.app.engine.stop();
+    this.thinking = false;
+    this.hinting = false;
   }
 
   private resume(): void {
     const { session } = this.app;
     this.moves = new MovesView(this.app);
-    session.goto(lastOf(session.current));
-    this.unsubscribe.push(session.on('position', () => this.drawStatus()));
+    this.toTip();
+    this.unsubscribe.push(session.on('position', () => {
+      if (this.tip()) this.drawStatus();
+      else this.enter();
+    }));
     fill(byId('panel'),
       h('section', { class: 'card' }, h('h2', {}, `You against level ${(this.game?.level ?? 0) + 1}`), this.status, this.buttons),
       h('section', { class: 'card', 'aria-label': 'Moves' }, this.moves.element));
     this.ticking = window.setInterval(() => this.tick(), 100);
-    if (this.game && !this.game.over && session.path.length > 1) this.game.clock?.start(session.facts.turn);
+    if (this.game && !this.game.over && this.game.moves.length > 0) this.game.clock?.start(session.facts.turn);
     this.settle();
   }
 
   private played(uci: string): void {
-    const { session } = this.app;
+    const { session, rules } = this.app;
     if (!this.game || this.game.checkFlag()) return;
+    this.toTip();
     const mover = session.facts.turn;
-    session.goto(lastOf(session.current));
-    session.play(uci);
+    const { uci: played } = rules.play(session.fen, uci);
+    this.game.moves = [...this.game.moves, played];
+    session.play(played);
     // The clocks begin with the first move, not with the page.
-    if (session.path.length === 2) this.game.clock?.start(other(mover));
+    if (this.game.moves.length === 1) this.game.clock?.start(other(mover));
     else this.game.clock?.press(mover);
     this.settle();
   }
@@ -147,12 +190,13 @@ export class Play implements Place {
   private settle(): void {
     const { session, rules } = this.app;
     if (!this.game) return;
-    const status = rules.status(session.tree.root.fen, session.moves);
+    const status = rules.status(this.game.start, this.game.moves.join(' '));
+    this.claim = status.claim;
     if (status.ending && !this.game.over) this.finish(status.result, status.ending);
-    this.app.refresh();
-    this.drawStatus(status.claim);
     this.store();
-    if (!this.game.over && session.facts.turn === this.game.engine) this.think();
+    if (!this.game.over && this.atTip() && session.facts.turn === this.game.engine) this.think();
+    this.app.refresh();
+    this.drawStatus();
   }
 
   private finish(result: string, reason: string): void {
@@ -161,26 +205,33 @@ export class Play implements Place {
     this.app.session.touched();
   }
 
+  private options(level: Level, elo: number | null): void {
+    const { engine } = this.app;
+    engine.setOptions({ threads: level.elo === null ? Math.min(4, engine.maxThreads) : 1, hash: 32, multiPv: 1, elo });
+  }
+
   private think(): void {
-    const { engine, session } = this.app;
+    const { engine } = this.app;
     const game = this.game;
     if (!game || this.thinking) return;
+    this.quiet();
     const level = levels[game.level] as Level;
     const time = thinkingTime(level, game.clock?.times[game.engine], game.clock?.increment ?? 0);
     this.thinking = true;
-    engine.setOptions({ threads: engine.maxThreads > 1 && level.elo === null ? Math.min(4, engine.maxThreads) : 1, hash: 32, multiPv: 1, elo: level.elo });
-    const node = session.current;
+    this.options(level, level.elo);
     const begun = Date.now();
-    engine.go(session.tree.root.fen, session.moves, { moveTime: Math.round(time) }, {
-      best: (best) => {
-        // An answer in no time looks like a fault; a short breath makes it a move.
-        const wait = Math.max(0, Math.min(350, time) - (Date.now() - begun));
-        setTimeout(() => {
-          if (!this.thinking || this.game !== game || game.over) return;
-          this.thinking = false;
-          if (session.current !== node) session.goto(node);
-          if (best) this.played(best);
-        }, wait);
+    const asked = game.moves;
+    const answer = (best: string | null): void => {
+      if (!this.thinking || this.game !== game || game.over || game.moves !== asked) return;
+      this.thinking = false;
+      if (best && this.tip()) this.played(best);
+    };
+    engine.go(game.start, game.moves.join(' '), { moveTime: Math.round(time) }, {
+      // An answer in no time looks like a fault; a short breath makes it a move.
+      best: (best) => void setTimeout(() => answer(best), Math.max(0, Math.min(350, time) - (Date.now() - begun))),
+      failed: () => {
+        this.thinking = false;
+        this.drawStatus();
       },
     });
   }
@@ -188,8 +239,7 @@ export class Play implements Place {
   private tick(): void {
     if (!this.game) return;
     if (this.game.checkFlag()) {
-      this.thinking = false;
-      this.app.engine.stop();
+      this.quiet();
       this.finish(this.game.result, this.game.reason);
       this.settle();
     }
@@ -197,43 +247,51 @@ export class Play implements Place {
   }
 
   private takeBack(): void {
-    const { session, engine } = this.app;
-    if (!this.game) return;
-    engine.stop();
-    this.thinking = false;
-    session.goto(lastOf(session.current));
+    const { session } = this.app;
+    const { game } = this;
+    if (!game) return;
+    this.quiet();
+    this.toTip();
     // Back to the human's last choice: two plies, or one if the engine had not answered yet.
-    for (let steps = session.facts.turn === this.game.human ? 2 : 1; steps > 0 && session.current.parent; --steps) {
-      const { parent } = session.current;
-      parent.children = parent.children.filter((child) => child !== session.current);
-      session.goto(parent);
+    const steps = session.facts.turn === game.human ? 2 : 1;
+    for (let step = 0; step < steps && session.current.parent; ++step) {
+      game.moves = game.moves.slice(0, -1);
+      session.goto(remove(session.current));
     }
     session.touched();
-    this.game.result = '*';
-    this.game.reason = '';
+    game.result = '*';
+    game.reason = '';
     session.tree.tags['Result'] = '*';
+    if (game.moves.length > 0) game.clock?.start(session.facts.turn);
+    else game.clock?.stop();
     this.settle();
   }
 
   private hint(): void {
     const { engine, session, board } = this.app;
-    if (this.thinking) return;
-    const fen = session.fen;
-    engine.setOptions({ threads: 1, hash: 32, multiPv: 1, elo: null });
-    engine.go(session.tree.root.fen, session.moves, { moveTime: 800 }, {
+    if (this.thinking || !this.game) return;
+    const { game } = this;
+    const node = session.current;
+    this.options(levels[game.level] as Level, null);
+    this.hinting = true;
+    engine.go(game.start, game.moves.join(' '), { moveTime: 800 }, {
       best: (best) => {
+        this.hinting = false;
         const move = session.facts.moves.find((candidate) => candidate.uci === best);
-        if (!move || session.fen !== fen) return;
+        if (!move || session.current !== node) return;
         board.setArrows([{ from: move.from, to: move.to, kind: 'best', width: 0.8 }]);
         this.app.announce(`Hint: ${move.san}`);
+      },
+      failed: () => {
+        this.hinting = false;
       },
     });
   }
 
   // ---- Drawing -------------------------------------------------------------------------------------
 
-  private drawStatus(claim?: string): void {
-    const game = this.game;
+  private drawStatus(): void {
+    const { game, claim } = this;
     if (!game) return;
     const { session } = this.app;
     const turn = session.facts.turn;
@@ -243,16 +301,25 @@ export class Play implements Place {
         ? 'You are looking back; go to the end to play on.'
         : turn === game.human
           ? `Your move. ${capital(turn)} is to play.${session.facts.check ? ' Check.' : ''}`
-          : 'The engine is thinking.';
+          : this.thinking
+            ? 'The engine is thinking.'
+            : 'The engine has stopped.';
     const button = (text: string, action: () => void, enabled = true, kind = ''): HTMLElement =>
       h('button', { type: 'button', class: kind, disabled: !enabled, onclick: action }, text);
-    const moved = session.path.length > 1;
+    const resign = (): void => {
+      this.quiet();
+      game.resign();
+      this.finish(game.result, game.reason);
+      this.settle();
+    };
+    const stuck = !this.thinking && this.atTip() && turn === game.engine;
     fill(this.buttons,
       game.over
         ? [button('New game', () => this.newGame(), true, 'primary'), button('Analyse', () => this.app.go('analyse'))]
-        : [button('Take back', () => this.takeBack(), moved), button('Hint', () => this.hint(), turn === game.human && this.atTip()),
+        : [stuck ? button('Wake the engine', () => this.settle(), true, 'primary') : null,
+           button('Take back', () => this.takeBack(), game.moves.length > 0), button('Hint', () => this.hint(), turn === game.human && this.atTip()),
            claim ? button(`Claim a draw: ${claim}`, () => { this.finish('1/2-1/2', claim); this.settle(); }) : null,
-           button('Resign', () => { game.resign(); this.finish(game.result, game.reason); this.app.engine.stop(); this.thinking = false; this.settle(); }),
+           button('Resign', resign),
            button('New game', () => this.newGame())]);
     this.drawClocks();
   }
@@ -292,7 +359,9 @@ export class Play implements Place {
   private restore(): PlayedGame | undefined {
     try {
       const stored = JSON.parse(localStorage.getItem(storeKey) ?? 'null') as StoredGame | null;
-      return stored && levels[stored.level] ? PlayedGame.restore(stored) : undefined;
+      if (!stored || !levels[stored.level]) return undefined;
+      stored.moves.reduce((fen, uci) => this.app.rules.play(fen, uci).fen, stored.start); // a damaged store throws
+      return PlayedGame.restore(stored);
     } catch {
       return undefined;
     }

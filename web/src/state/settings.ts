@@ -7,6 +7,7 @@ export interface SettingValues {
   threads: number;
   hash: number; // MiB
   seconds: number; // per position; 0 for no end
+  strength: number; // Elo of the analysing engine; 0 for everything it has
   arrows: boolean;
   engineOn: boolean;
   level: number;
@@ -21,6 +22,7 @@ const defaults: SettingValues = {
   threads: 1,
   hash: 32,
   seconds: 10,
+  strength: 0,
   arrows: true,
   engineOn: true,
   level: 2,

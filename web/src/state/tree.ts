@@ -66,6 +66,13 @@ export const movesTo = (node: TreeNode): string =>
     .map((step) => step.uci)
     .join(' ');
 
+/** The node that these moves (UCI) lead to, if the tree has it. */
+export function nodeAt(root: TreeNode, moves: readonly string[]): TreeNode | undefined {
+  let node: TreeNode | undefined = root;
+  for (const uci of moves) node = node?.children.find((child) => child.uci === uci);
+  return node;
+}
+
 /** The main line from a node on, the node first. */
 export function mainLine(node: TreeNode): TreeNode[] {
   const line = [node];

@@ -259,7 +259,7 @@ export class Board {
       : null;
     return svg(
       'g',
-      { class: `arrow ${arrow.kind}` },
+      { class: `arrow ${arrow.kind}`, 'data-from': arrow.from, 'data-to': arrow.to },
       svg('path', { d: shaft, transform: `translate(${a.x + 0.5},${a.y + 0.5}) rotate(${angle})` }),
       label,
     );
