@@ -65,8 +65,26 @@ export const analyse = [
         await page.waitForSelector('.arrow.best', { state: 'attached', timeout: patience });
       }
       await nothingStale(page);
-      // However many searches were broken off, there is one engine.
-      assert.equal(page.workers().filter((worker) => /assets\/worker-/.test(worker.url())).length, 1);
+      // The pieces are where the game is, too, however many steps were taken at once; and so is the side.
+      await page.evaluate(() => {
+        const { session } = globalThis.tabiya;
+        session.first();
+        for (let i = 0; i < 20; ++i) session.forward();
+        for (let i = 0; i < 3; ++i) session.flip();
+        for (let i = 0; i < 9; ++i) session.back();
+      });
+      await until(page, () => {
+        const { session } = globalThis.tabiya;
+        const letter = (piece) => (piece[0] === 'w' ? piece[1].toUpperCase() : piece[1]);
+        const seen = Object.fromEntries([...document.querySelectorAll('#board g[data-piece]')].map(({ dataset }) => [dataset.square, letter(dataset.piece)]));
+        const ranks = session.fen.split(' ')[0].split('/').map((rank) => rank.replace(/\d/g, (count) => '.'.repeat(Number(count))));
+        const flipped = document.querySelector('#board .coordinates text.rank')?.textContent === '1';
+        return flipped === (session.orientation === 'black') && ranks.every((rank, row) => [...rank].every((one, file) => (seen['abcdefgh'[file] + (8 - row)] ?? '.') === one));
+      });
+      // However many searches were broken off, one engine is left; the browser ends the others in its own time.
+      const engines = () => page.workers().filter((worker) => /assets\/worker-/.test(worker.url())).length;
+      for (const end = Date.now() + patience; engines() !== 1 && Date.now() < end; ) await page.waitForTimeout(50);
+      assert.equal(engines(), 1);
     },
   },
   {

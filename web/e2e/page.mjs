@@ -7,7 +7,13 @@ import { accessible, fits, lessons, patience, press, text, until, visit, waitFor
 const appears = (selector) => (page) => page.waitForSelector(selector, { timeout: patience });
 /** What must be there before a place is judged. */
 const ready = {
-  analyse: appears('.lines .word'),
+  analyse: async (page) => {
+    // A game with its evaluations has a report.
+    await page.getByLabel('FEN or PGN').fill('1. e4 {[%eval 0.2]} e5 {[%eval 0.3]} 2. Ke2 {[%eval -1.9]} d6 {[%eval -0.2]} *');
+    await page.getByRole('button', { name: 'Load', exact: true }).click();
+    await page.waitForSelector('.report table', { timeout: patience });
+    await page.waitForSelector('.lines .word', { timeout: patience });
+  },
   'explore/evaluation': appears('.divide-row'),
   'explore/search': async (page) => {
     await page.getByRole('button', { name: 'Record' }).click();

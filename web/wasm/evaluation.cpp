@@ -112,7 +112,9 @@ TABIYA_EXPORT const char* tabiya_evaluation(const char* fen) {
     return about(fen, [](Json& json, const Position& position) {
         const nnue::Network* network = nnue::embedded_network();
         const engine::Evaluation evaluation = engine::evaluation_of(position, network);
-        json.field("white", for_white(position)).field("byHand", by_hand(position));
+        json.field("white", for_white(position))
+            .field("score", evaluation.score.centipawns())
+            .field("byHand", by_hand(position));
         json.field("check", position.in_check());
         if (network != nullptr) {
             json.key("network").open().field("hidden", int(network->architecture.hidden));

@@ -128,9 +128,10 @@ export class ReportView {
       h('tr', {}, h('th', { scope: 'row' }, name),
         h('td', { class: 'mono' }, side.moves > 0 ? `${side.accuracy.toFixed(0)} %` : '–'),
         h('td', { class: 'mono' }, String(side.inaccuracy)), h('td', { class: 'mono' }, String(side.mistake)), h('td', { class: 'mono' }, String(side.blunder)));
+    const counted = (glyph: string, word: string): HTMLElement => h('th', { scope: 'col' }, glyph, h('span', { class: 'in-full' }, ` ${word}`));
     return h('div', {},
       h('table', { class: 'facts' },
-        h('thead', {}, h('tr', {}, ['', 'Accuracy', '?! inaccuracies', '? mistakes', '?? blunders'].map((text) => h('th', { scope: 'col' }, text)))),
+        h('thead', {}, h('tr', {}, h('td'), h('th', { scope: 'col' }, 'Accuracy'), counted('?!', 'inaccuracies'), counted('?', 'mistakes'), counted('??', 'blunders'))),
         h('tbody', {}, row('White', report.white), row('Black', report.black))),
       report.judged.length > 0
         ? h('ul', { class: 'judged' }, report.judged.map(({ node, judgement }) =>

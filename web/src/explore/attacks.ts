@@ -122,8 +122,6 @@ class Attacks implements LessonView {
           grid('Mask', [{ bits: one.rays, kind: 'ghost' }, { bits: one.mask, kind: 'set' }], this.at)),
         step('2 · Blockers', 'occupied & mask: the men that stand on them now.',
           grid('Blockers', [{ bits: one.mask, kind: 'ghost' }, { bits: one.blockers, kind: 'mark' }], this.at)),
-        step('5 · Attacks', `Table entry ${index}: up to and including the first man on each ray.`,
-          grid('Attacks', [{ bits: one.attacks, kind: 'good' }], this.at)),
       ),
       h('h4', {}, '3 · Squeezed by a magic multiplication'),
       h('div', { class: 'figures' },
@@ -139,6 +137,10 @@ class Attacks implements LessonView {
         [...one.extraction].reverse().map((e) => h('span', { class: e.bit ? 'on' : '' }, h('b', {}, String(e.bit)), h('small', {}, e.square))),
         h('span', { class: 'sum' }, h('b', {}, `= ${one.pextIndex}`), h('small', {}, 'index'))),
       h('p', {}, 'One instruction of newer processors pushes the masked bits together. The page computes it in software, by the same C++ function that fills the table.'),
+      h('ol', { class: 'film wide' },
+        step('5 · Attacks', `Table entry ${index}: up to and including the first man on each ray.`,
+          grid('Attacks', [{ bits: one.attacks, kind: 'good' }], this.at)),
+      ),
       h('p', { class: agree ? 'verdict good' : 'verdict bad' }, agree
         ? 'Magic, PEXT and a slow walk along the rays give the same set.'
         : 'The three ways disagree.'),

@@ -5,7 +5,8 @@ import { fill, h, svg } from '../ui/dom';
 import { part, sourceUrl, type Lesson, type LessonView } from './lesson';
 
 interface Evaluated {
-  white: number;
+  white: number; // the evaluation's own number
+  score: number; // the same on the scale of all scores
   byHand: number;
   network?: { hidden: number; bucket: number; buckets: number };
   check: boolean;
@@ -72,10 +73,10 @@ class EvaluationView implements LessonView {
     }
   }
 
-  private drawVerdict({ white, network, check }: Evaluated): void {
+  private drawVerdict({ white, score, network, check }: Evaluated): void {
     fill(this.verdict,
-      h('p', { class: 'big-key mono' }, signed(white)),
-      h('p', {}, `In pawns, for White${check ? ' (in check, where the search never asks)' : ''}. `,
+      h('p', { class: 'big-key mono' }, signed(score)),
+      h('p', {}, `For White${check ? ' (in check, where the search never asks)' : ''}, on the scale of all scores here, where +1.00 wins every other game. The evaluation’s own number is ${signed(white)}, and everything below is in its units. `,
         network
           ? `The network has ${network.hidden} sums for each side; with this many men, output layer ${network.bucket + 1} of ${network.buckets} weighs them.`
           : 'This build carries no network, so the hand-made evaluation speaks.'));
@@ -140,7 +141,7 @@ class EvaluationView implements LessonView {
         const difference = view.after.map((value, i) => value - (view.before[i] ?? 0));
         const changed = difference.filter((value) => value !== 0).length;
         return h('div', { class: 'accumulator' },
-          h('h4', {}, `As ${view.viewer} sees it`),
+          h('h4', {}, `As ${view.viewer === 'white' ? 'White' : 'Black'} sees it`),
           h('ul', { class: 'features' }, view.features.map((one) =>
             h('li', { class: one.on ? 'come' : 'gone' }, `${one.on ? '+' : '−'} ${one.piece.toUpperCase()} ${one.square}`, h('small', { class: 'mono' }, ` column ${one.index}`)))),
           view.fresh ? h('p', { class: 'note' }, 'The king entered another region, so this side is summed anew.') : '',

@@ -51,6 +51,9 @@ export class Board {
   private drawn: Arrow[] = [];
   private circles: SquareName[] = [];
   private inputFor = '';
+  private wantedSide: Color = 'white';
+  private shown = ''; // the FEN the board was told last
+  private busy = false; // it is still moving pieces there
 
   constructor(private readonly element: HTMLElement) {
     placeSprite();
@@ -73,8 +76,8 @@ export class Board {
     return this.board.getOrientation() === 'w' ? 'white' : 'black';
   }
   setOrientation(color: Color): void {
-    if (color === this.orientation) return;
-    void this.board.setOrientation(color === 'white' ? 'w' : 'b', false).then(() => this.draw());
+    this.wantedSide = color;
+    this.settle();
   }
 
   /** Shows a position. Everything drawn for the old one is gone at once. */
@@ -86,10 +89,30 @@ export class Board {
       this.arrows = [];
       this.drawn = [];
       this.circles = [];
-      void this.board.setPosition(state.fen, !reducedMotion());
+      this.settle();
     }
     this.enableInput();
     this.draw();
+  }
+
+  /**
+   * Brings the board to the side and position wanted. It moves its pieces one change after another, so
+   * while it is busy nothing is queued up: whoever steps fast sees where he is, not every step there.
+   */
+  private settle(hurried = false): void {
+    if (this.busy) return;
+    const { fen } = this.state;
+    const turn = this.wantedSide !== this.orientation;
+    if (!turn && fen === this.shown) return;
+    this.busy = true;
+    if (!turn) this.shown = fen;
+    const done = turn
+      ? this.board.setOrientation(this.wantedSide === 'white' ? 'w' : 'b', false).then(() => this.draw())
+      : this.board.setPosition(fen, !hurried && !reducedMotion());
+    void done.then(() => {
+      this.busy = false;
+      this.settle(true);
+    });
   }
 
   setArrows(arrows: Arrow[]): void {

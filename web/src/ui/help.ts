@@ -24,7 +24,7 @@ export function showHelp(engine: EngineClient): void {
     h('h2', { id: 'help-title' }, 'Help'),
     h('table', { class: 'keys' }, h('tbody', {}, keys.map(([key, words]) => h('tr', {}, h('th', { scope: 'row' }, key), h('td', {}, words))))),
     h('p', {}, 'With the board in focus, the arrow keys walk over the squares and Enter picks up and puts down a piece. Elsewhere they step through the game.'),
-    h('p', {}, 'Scores are in pawns from White’s side: +1.00 is about an extra pawn’s worth of winning chances. #5 means mate in five moves.'),
+    h('p', {}, 'Scores are from White’s side: with +1.00 White wins every other game between equals, and most others are drawn. #5 means mate in five moves.'),
     h('p', {}, engine.whySingle || `The engine may use up to ${engine.maxThreads} threads here.`),
     h('p', { class: 'credits' },
       'Board: cm-chessboard by Stefan Haack (MIT). Pieces: Cburnett and Rfc1394, Wikimedia Commons (CC BY-SA 3.0). Type: Fraunces, Inter, IBM Plex Mono (OFL). Everything on this page is computed in your browser.'),
