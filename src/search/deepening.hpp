@@ -53,8 +53,23 @@ void Searcher<E>::search_line() {
         ++pv_end_;
     selective_depth_ = 0;
     aspire(root_moves_[pv_index_]);
+    if (stopped_) return tell_unfinished_lines();
+    const Move newcomer = root_moves_[pv_index_].move;
     sort_root_moves(0, pv_index_ + 1);
-    if (!stopped_ || pv_index_ > 0) supervisor_->line(*this, int(pv_index_));
+    // A line that turns out better than earlier ones takes its place among them, and those behind it move down.
+    std::size_t first = pv_index_;
+    while (first > 0 && root_moves_[first].move != newcomer) --first;
+    for (std::size_t i = first; i <= pv_index_; ++i) supervisor_->line(*this, int(i));
+}
+
+/// The search was stopped with some of several lines told for this iteration. The others are told again as they were
+/// before, so that no move has two lines: the moves they had may have moved up.
+template <Evaluator E>
+void Searcher<E>::tell_unfinished_lines() {
+    if (pv_index_ == 0) return;
+    const std::size_t lines = std::min<std::size_t>(std::size_t(budget_.multi_pv), pv_end_);
+    sort_root_moves_as_told(pv_index_, pv_end_);
+    for (std::size_t i = pv_index_; i < lines; ++i) supervisor_->line(*this, int(i));
 }
 
 TABIYA_PARAM(aspiration_delta, 11, 4, 40);

@@ -26,6 +26,7 @@ class Searcher final : public Worker {
     // ---- deepening.hpp: from the root, deeper and deeper ----------------------------------------
     void deepen();
     void search_line();
+    void tell_unfinished_lines();
     void aspire(RootMove& first);
     [[nodiscard]] bool mate_found() const noexcept;
 

@@ -71,15 +71,29 @@ bool Worker::out_of_budget() noexcept {
     return stopped_;
 }
 
+namespace {
+
+/// Insertion sort: stable, and nearly nothing is out of place.
+template <class Better>
+void sort_moves(std::span<RootMove> moves, Better better) noexcept {
+    for (std::size_t i = 1; i < moves.size(); ++i)
+        for (std::size_t j = i; j > 0 && better(moves[j], moves[j - 1]); --j) std::swap(moves[j], moves[j - 1]);
+}
+
+}  // namespace
+
 void Worker::sort_root_moves(std::size_t from, std::size_t to) noexcept {
-    // Insertion sort: stable, and nearly nothing is out of place.
-    const auto better = [](const RootMove& a, const RootMove& b) {
+    sort_moves(std::span(root_moves_).subspan(from, to - from), [](const RootMove& a, const RootMove& b) {
         if (a.tablebase_rank != b.tablebase_rank) return a.tablebase_rank > b.tablebase_rank;
         return a.value != b.value ? a.value > b.value : a.previous > b.previous;
-    };
-    for (std::size_t i = from + 1; i < to; ++i)
-        for (std::size_t j = i; j > from && better(root_moves_[j], root_moves_[j - 1]); --j)
-            std::swap(root_moves_[j], root_moves_[j - 1]);
+    });
+}
+
+void Worker::sort_root_moves_as_told(std::size_t from, std::size_t to) noexcept {
+    sort_moves(std::span(root_moves_).subspan(from, to - from), [](const RootMove& a, const RootMove& b) {
+        const bool exact = a.bound == Bound::Exact;
+        return exact != (b.bound == Bound::Exact) ? exact : a.shown > b.shown;
+    });
 }
 
 }  // namespace tabiya::search

@@ -144,6 +144,8 @@ class Worker {
     /// The last iteration completed (by the best move, if the search was stopped inside one).
     [[nodiscard]] int completed_depth() const noexcept { return completed_depth_; }
     [[nodiscard]] int root_depth() const noexcept { return root_depth_; }
+    /// Whether the search is on its way out.
+    [[nodiscard]] bool stopped() const noexcept { return stopped_; }
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
     [[nodiscard]] std::uint64_t tablebase_hits() const noexcept {
         return tablebase_hits_.load(std::memory_order_relaxed);
@@ -170,6 +172,8 @@ class Worker {
     /// Checks the budget; true once the search has to end.
     bool out_of_budget() noexcept;
     void sort_root_moves(std::size_t from, std::size_t to) noexcept;
+    /// By the last values worth telling, whatever iteration they come from; mere bounds come last.
+    void sort_root_moves_as_told(std::size_t from, std::size_t to) noexcept;
 
     Table* table_;
     std::unique_ptr<Histories> histories_;

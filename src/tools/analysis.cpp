@@ -23,9 +23,12 @@ class LineKeeper final : public engine::Reporter {
   public:
     LineKeeper(Color turn, int count) : turn_(turn), lines_(std::size_t(count)) {}
     void line(const engine::Line& line) override {
-        if (line.bound != engine::Bound::Exact || line.index < 1 || std::size_t(line.index) > lines_.size()) return;
-        lines_[std::size_t(line.index) - 1] = {
-            turn_ == Color::White ? line.score : -line.score, line.depth, {line.pv.begin(), line.pv.end()}};
+        if (line.index < 1 || std::size_t(line.index) > lines_.size() || line.pv.empty()) return;
+        AnalysedLine& kept = lines_[std::size_t(line.index) - 1];
+        // A bound says less than the value before it, unless it is about another move.
+        const bool other_move = !kept.pv.empty() && kept.pv.front() != line.pv.front();
+        if (line.bound != engine::Bound::Exact && !other_move) return;
+        kept = {turn_ == Color::White ? line.score : -line.score, line.depth, {line.pv.begin(), line.pv.end()}};
     }
     void best(Move, Move) override {}
     std::vector<AnalysedLine> take() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tabiya/engine/player.hpp"
 
+#include <map>
+
 #include <gtest/gtest.h>
 
 #include "engine/level.hpp"
@@ -42,6 +44,31 @@ TEST(Player, AStopFlagEndsTheThought) {
     limits.depth = 200;
     const Answer answer = player.think(Root(), limits, nullptr, &stop);
     EXPECT_TRUE(answer.best);
+}
+
+/// Keeps the first move of each line as it was last told.
+class FirstMoves final : public Reporter {
+  public:
+    void line(const Line& line) override { moves[line.index] = line.pv.empty() ? chess::Move() : line.pv.front(); }
+    void best(chess::Move, chess::Move) override {}
+    std::map<int, chess::Move> moves;
+};
+
+TEST(Player, SeveralLinesAreDifferentWheneverItStops) {
+    Options options;
+    options.multi_pv = 3;
+    options.hash = 1;
+    Player player(options);
+    const Root root(support::position("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 1"));
+    for (std::uint64_t nodes = 1000; nodes < 40'000; nodes += 1013) {
+        FirstMoves told;
+        player.new_game();
+        player.think(root, of_nodes(nodes), &told);
+        ASSERT_EQ(told.moves.size(), 3U);
+        EXPECT_NE(told.moves[1], told.moves[2]) << nodes;
+        EXPECT_NE(told.moves[1], told.moves[3]) << nodes;
+        EXPECT_NE(told.moves[2], told.moves[3]) << nodes;
+    }
 }
 
 TEST(Level, FullStrengthHasNoLimits) {
