@@ -20,6 +20,7 @@ class Lines {
         if (column_ != 0 && limit_ != 0 && column_ + 1 + width > limit_) {
             line_break();
         } else if (column_ != 0) {
+            blank_ = text_.size();
             text_ += ' ';
             ++column_;
         }
@@ -30,21 +31,30 @@ class Lines {
     }
     /// A parenthesis that clings to the next word.
     void open() { ++opening_; }
+    /// One that clings to the last word, and takes it along to the next line if need be.
     void close() {
-        if (limit_ != 0 && column_ + 1 > limit_) line_break();
+        if (limit_ != 0 && column_ + 1 > limit_ && blank_ != none) {
+            text_[blank_] = '\n';
+            column_ = text_.size() - blank_ - 1;
+            blank_ = none;
+        }
         text_ += ')';
         ++column_;
     }
     void line_break() {
         text_ += '\n';
         column_ = 0;
+        blank_ = none;
     }
     [[nodiscard]] bool at_line_start() const noexcept { return column_ == 0; }
 
   private:
+    static constexpr std::size_t none = std::string::npos;
+
     std::string& text_;
     std::size_t limit_;
     std::size_t column_ = 0;
+    std::size_t blank_ = none;  // where the blank before the last word of this line stands
     std::size_t opening_ = 0;
 };
 

@@ -359,4 +359,23 @@ TEST(PgnTags, NamesThatWouldGrowTooLongAreRefused) {
     EXPECT_EQ(game.main_line().size(), 1U);
 }
 
+// A closing parenthesis stays with its move, whatever the length of the line.
+TEST(PgnWriter, ParenthesesDoNotBeginALine) {
+    GameTree game = read("1. e4 e5 (1... c5 2. Nf3 (2. Nc3 Nc6) 2... d6) (1... e6 2. d4 d5) 2. Nf3 Nc6 *");
+    for (std::size_t length = 4; length < 60; ++length) {
+        WriteStyle style;
+        style.line_length = length;
+        const std::string text = to_pgn(game, style);
+        EXPECT_EQ(text.find("\n)"), std::string::npos) << text;
+        EXPECT_TRUE(read(text) == game) << text;
+        std::size_t longest = 0;
+        for (std::size_t at = 0; at < text.size();) {
+            const std::size_t end = text.find('\n', at);
+            longest = std::max(longest, end - at);
+            at = end + 1;
+        }
+        EXPECT_LE(longest, std::max<std::size_t>(length, 6)) << text;  // the longest word is "Nf3)" or so
+    }
+}
+
 }  // namespace
