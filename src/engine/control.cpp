@@ -92,8 +92,8 @@ bool Control::iteration(const search::Worker& worker) {
 
 void Control::line(const search::Worker& worker, int index) {
     const search::RootMove& move = worker.root_moves()[std::size_t(index)];
-    if (move.bound != search::Bound::Exact && (elapsed() < patience_of_readers || setting_.options.multi_pv > 1))
-        return;
+    const bool hasty = elapsed() < patience_of_readers || setting_.options.multi_pv > 1;
+    if (move.bound != search::Bound::Exact && hasty && !worker.stopped()) return;
     report(worker, index);
 }
 
@@ -103,6 +103,12 @@ void Control::current_move(const search::Worker& worker, chess::Move move, int n
 }
 
 void Control::report(const search::Worker& worker, int index) {
+    const search::RootMove& move = worker.root_moves()[std::size_t(index)];
+    const auto line = move.pv.view();
+    tell(worker, index, search::is_mate(move.shown) ? line : tables_.held(setting_.root.position, line));
+}
+
+void Control::tell(const search::Worker& worker, int index, std::span<const chess::Move> pv) {
     if (setting_.reporter == nullptr) return;
     const search::RootMove& move = worker.root_moves()[std::size_t(index)];
     if (move.shown == -search::infinite) return;
@@ -120,13 +126,21 @@ void Control::report(const search::Worker& worker, int index) {
     line.nodes_per_second = line.nodes * 1'000'000 / std::uint64_t(std::max<std::int64_t>(microseconds.count(), 1));
     line.tablebase_hits = setting_.census.tablebase_hits() + tables_.ranks.size();
     line.hashfull = worker.table().hashfull();
-    line.pv = move.pv.view();
+    line.pv = pv;
     if (index == 0) last_told_ = move.move;
     setting_.reporter->line(line);
 }
 
 void Control::finish(const search::Worker& chosen) {
-    if (!chosen.root_moves().empty() && chosen.root_moves().front().move != last_told_) report(chosen, 0);
+    if (chosen.root_moves().empty()) return;
+    const search::RootMove& best = chosen.root_moves().front();
+    if (!timed() && !search::is_mate(best.shown) &&
+        tables_.value_of(best.move).value_or(search::draw) != search::draw) {
+        const chess::Position& root = setting_.root.position;
+        tell(chosen, 0, tables_.played_out(root, tables_.held(root, best.pv.view())));
+    } else if (best.move != last_told_) {
+        report(chosen, 0);
+    }
 }
 
 Score Control::score_of(const search::RootMove& move) const noexcept {

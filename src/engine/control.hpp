@@ -56,7 +56,8 @@ class Control final : public search::Supervisor {
     [[nodiscard]] search::Budget budget(int threads) const noexcept;
     [[nodiscard]] Milliseconds elapsed() const noexcept;
     void report(const search::Worker& worker, int index);
-    /// Reports the final choice, unless the last line told was about that move already.
+    /// Reports the final choice, unless the last line told was about that move already. Without a clock to mind, a
+    /// result that endgame tables prove is played out to its end.
     void finish(const search::Worker& chosen);
     /// The score as it is told: what endgame tables prove goes before what the search guesses.
     [[nodiscard]] Score score_of(const search::RootMove& move) const noexcept;
@@ -67,6 +68,7 @@ class Control final : public search::Supervisor {
     [[nodiscard]] bool pondering() const noexcept { return setting_.signals.pondering.load(std::memory_order_relaxed); }
     [[nodiscard]] std::uint64_t elapsed_units() const noexcept;
     void report_root_moves(const search::Worker& worker);
+    void tell(const search::Worker& worker, int index, std::span<const chess::Move> pv);
 
     Setting setting_;
     Instant begin_;

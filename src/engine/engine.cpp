@@ -10,6 +10,7 @@
 #include "engine/control.hpp"
 #include "engine/explanation.hpp"
 #include "engine/pool.hpp"
+#include "engine/tablebases.hpp"
 #include "engine/team.hpp"
 #include "search/table.hpp"
 
@@ -123,28 +124,27 @@ chess::Result<Done, OptionError> Engine::set_options(const Options& wanted) {
     if (new_network) network = network_for(wanted);
     if (!network) return chess::Failure{network.error()};
     in.stop_and_wait();
-    if (wanted.hash != in.options.hash && !in.table.resize(wanted.hash * mebibyte))
-        return chess::Failure{
-            OptionError{OptionError::Code::OutOfMemory, "Hash of " + std::to_string(wanted.hash) +
-                                                            " MiB is more than there is memory; still " +
-                                                            std::to_string(in.options.hash)}};
-    if (wanted.syzygy_path != in.options.syzygy_path) {
-        if (auto error = use_tables(wanted.syzygy_path)) {
-            static_cast<void>(use_tables(in.options.syzygy_path));
-            static_cast<void>(in.table.resize(in.options.hash * mebibyte));
-            return chess::Failure{OptionError{OptionError::Code::BadTablebases, *error}};
-        }
-    }
+    const auto refuse = [&in](OptionError::Code code, std::string sentence) {
+        static_cast<void>(use_tables(in.options.syzygy_path));
+        return chess::Failure{OptionError{code, std::move(sentence)}};
+    };
+    if (auto error = use_tables(wanted.syzygy_path)) return refuse(OptionError::Code::BadTablebases, *error);
+    std::unique_ptr<Team> team;
     if (wanted.threads != in.options.threads || new_network) {
         try {
-            in.team = std::make_unique<Team>(in.table, wanted, *network);
+            team = std::make_unique<Team>(in.table, wanted, *network);
         } catch (const std::system_error&) {
-            return chess::Failure{
-                OptionError{OptionError::Code::ThreadsExhausted, "the system has not that many threads"}};
+            return refuse(OptionError::Code::ThreadsExhausted, "Threads: the system does not give that many");
         } catch (const std::bad_alloc&) {
-            return chess::Failure{OptionError{OptionError::Code::OutOfMemory, "no memory for that many threads"}};
+            return refuse(OptionError::Code::OutOfMemory, "Threads: there is no memory for that many");
         }
     }
+    // Last, since it cannot be undone: the old table is gone once there is a new one.
+    if (wanted.hash != in.options.hash && !in.table.resize(wanted.hash * mebibyte))
+        return refuse(OptionError::Code::OutOfMemory, "Hash: " + std::to_string(wanted.hash) +
+                                                          " MiB are more than there is memory; still " +
+                                                          std::to_string(in.options.hash));
+    if (team) in.team = std::move(team);
     const std::lock_guard state(in.state);
     in.options = wanted;
     return Done{};

@@ -73,4 +73,34 @@ std::optional<search::Value> RootTables::value_of(chess::Move move) const noexce
     return std::nullopt;
 }
 
+std::span<const chess::Move> RootTables::held(const chess::Position& root,
+                                              std::span<const chess::Move> line) const noexcept {
+    if (ranks.empty() || line.empty()) return line;
+    chess::Position position = root.after(line[0]);
+    auto value = syzygy::wdl(position);
+    std::size_t length = 1;
+    for (; value && length < line.size(); ++length) {
+        position.make(line[length]);
+        const auto next = syzygy::wdl(position);
+        if (!next || -*next != *value) break;
+        value = next;
+    }
+    return line.first(length);
+}
+
+std::vector<chess::Move> RootTables::played_out(const chess::Position& root, std::span<const chess::Move> line) const {
+    constexpr std::size_t longest = 200;
+    std::vector<chess::Move> all(line.begin(), line.end());
+    if (ranks.empty() || line.empty() || value_of(line[0]).value_or(search::draw) == search::draw) return all;
+    chess::Position position = root;
+    for (chess::Move move : line) position.make(move);
+    while (all.size() < longest) {
+        const auto probe = syzygy::probe_root(position);
+        if (!probe || std::abs(int(probe->wdl)) < 2) break;
+        all.push_back(probe->moves.front().move);
+        position.make(all.back());
+    }
+    return all;
+}
+
 }  // namespace tabiya::engine

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,14 @@ struct RootTables {
 
     /// What a root move is worth by the tables, if they know.
     [[nodiscard]] std::optional<search::Value> value_of(chess::Move move) const noexcept;
+
+    /// As much of a line from the root as keeps, move by move, what the tables say after its first: the score of
+    /// that move is theirs, and the line must not contradict it. All of it if the root is not in the tables.
+    [[nodiscard]] std::span<const chess::Move> held(const chess::Position& root,
+                                                    std::span<const chess::Move> line) const noexcept;
+    /// A line with moves of the tables added until the game is over, if one side wins. Takes milliseconds.
+    [[nodiscard]] std::vector<chess::Move> played_out(const chess::Position& root,
+                                                      std::span<const chess::Move> line) const;
 
   private:
     struct Verdict {

@@ -6,6 +6,7 @@
 
 #include "support/search.hpp"
 #include "tabiya/chess/game.hpp"
+#include "tabiya/chess/movegen.hpp"
 #include "tabiya/engine/engine.hpp"
 #include "tabiya/engine/player.hpp"
 #include "tabiya/formats/syzygy.hpp"
@@ -64,12 +65,57 @@ TEST_F(Tablebases, APathWithoutTablesIsRefused) {
     Engine engine;
     Options options;
     options.syzygy_path = "/nowhere/at/all";
+    options.hash = 2;
+    options.threads = 2;
     const auto result = engine.set_options(options);
     ASSERT_FALSE(result);
     EXPECT_EQ(result.error().code, OptionError::Code::BadTablebases);
     EXPECT_TRUE(engine.options().syzygy_path.empty());
+    EXPECT_EQ(engine.options().hash, Options{}.hash) << "all options or none";
+    EXPECT_EQ(engine.options().threads, 1);
     options.syzygy_path = path_;
     EXPECT_TRUE(engine.set_options(options));
+}
+
+/// Keeps every line that is told.
+class Lines final : public Reporter {
+  public:
+    void line(const Line& line) override { told.emplace_back(line.pv.begin(), line.pv.end()); }
+    void best(chess::Move, chess::Move) override {}
+    std::vector<std::vector<chess::Move>> told;
+};
+
+TEST_F(Tablebases, LinesKeepWhatTheTablesProve) {
+    namespace syzygy = formats::syzygy;
+    options_.hash = 1;
+    Engine engine;
+    ASSERT_TRUE(engine.set_options(options_));
+    for (std::string_view fen :
+         {"8/8/k7/5Q2/1r6/5K2/8/8 w - - 0 1", "8/8/8/3K3k/8/8/3P4/8 b - - 0 1", "5Q2/8/8/7K/8/4k3/2p5/8 b - - 0 1",
+          "6k1/8/8/2b5/8/7K/3R4/8 b - - 0 1", "4kN2/1Np3K1/8/8/8/8/8/8 w - - 0 1", "8/k7/8/7N/8/r7/8/1K6 b - - 0 1"}) {
+        const chess::Position root = support::position(fen);
+        const auto value = syzygy::wdl(root);
+        ASSERT_TRUE(value);
+        Lines lines;
+        engine.new_game();
+        engine.set_position(Root(root));
+        engine.start(of_nodes(3000), lines);
+        engine.wait();
+        ASSERT_FALSE(lines.told.empty());
+        for (const auto& line : lines.told) {
+            chess::Position position = root;
+            auto expected = *value;
+            for (chess::Move move : line) {
+                position.make(move);
+                expected = -expected;
+                EXPECT_EQ(syzygy::wdl(position), expected) << fen;
+            }
+            const bool last = &line == &lines.told.back();
+            const bool mated = position.in_check() && !chess::has_legal_move(position);
+            const bool known = *value != syzygy::Wdl::Draw && (mated || syzygy::probe_root(position));
+            EXPECT_TRUE(mated || !last || !known) << fen << ": not played out";
+        }
+    }
 }
 
 }  // namespace
