@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "app/commands.hpp"
+#include "app/files.hpp"
 #include "app/position_argument.hpp"
 #include "app/progress.hpp"
 #include "platform/threads.hpp"
@@ -181,7 +182,7 @@ int analyse_files(const Options& o, const AnalysisSettings& settings) {
     {
         const ProgressLine line([&](double seconds) { return progress_text(progress, seconds); });
         complete = analyse(
-            o.files.empty() ? std::vector<std::string>{"-"} : o.files, settings, journal ? &*journal : nullptr,
+            or_standard_input(o.files), settings, journal ? &*journal : nullptr,
             [&](AnalysedItem& item) { outputs.add(item); },
             [&](const InputProblem& problem) {
                 if (!problem.harmless) code = exit_bad_input;
@@ -230,10 +231,7 @@ Command analyse_command() {
         "While files are being written, what is done is kept in FILE.part: after an interruption or a kill, the same "
         "command with --resume goes on and does nothing twice.";
     command.parameters = {
-        {.names = "FILES",
-         .help = "PGN, EPD or FEN lines, plain or packed (default: standard input)",
-         .target = &o->files,
-         .completes = Completes::Files},
+        files_parameter(o->files, "PGN, EPD or FEN lines, plain or packed (default: standard input)"),
         {.names = "--fen,-f", .value = "FEN", .help = "analyse this position instead", .target = &o->fen},
         {.names = "--depth,-d", .value = "N", .help = "plies to search", .target = &o->depth, .min = 1, .max = 100},
         {.names = "--nodes,-n",

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "app/commands.hpp"
+#include "app/files.hpp"
 #include "app/position_argument.hpp"
 #include "app/progress.hpp"
 #include "tools/game_input.hpp"
@@ -48,7 +49,7 @@ int make(const MakeOptions& o) {
     int code = exit_success;
     {
         const ProgressLine line([&](double) { return progress_text(progress, "games"); });
-        read_input(o.files.empty() ? std::vector<std::string>{"-"} : o.files,
+        read_input(or_standard_input(o.files),
                    {.game =
                         [&](formats::pgn::GameTree& game) {
                             add_to_book(game, int(o.max_ply), maker);
@@ -95,10 +96,7 @@ Command make_command() {
     auto o = std::make_shared<MakeOptions>();
     Command command{.name = "make", .summary = "make a book from games"};
     command.parameters = {
-        {.names = "FILES",
-         .help = "PGN files, plain or packed (default: standard input)",
-         .target = &o->files,
-         .completes = Completes::Files},
+        files_parameter(o->files, "PGN files, plain or packed (default: standard input)"),
         {.names = "--output,-o",
          .value = "FILE",
          .help = "the book to write",

@@ -83,7 +83,7 @@ int run(const Options& o) {
     InputProgress progress;
     {
         const ProgressLine line([&](double) { return progress_text(progress, "converted"); });
-        read_input(o.files.empty() ? std::vector<std::string>{"-"} : o.files,
+        read_input(or_standard_input(o.files),
                    {.game =
                         [&](formats::pgn::GameTree& game) {
                             convert_game(game, settings, text);
@@ -114,10 +114,7 @@ Command convert_command() {
         "Reads PGN, EPD or FEN lines, plain or packed with gzip, zstd or bzip2, and writes them anew. What is wrong is "
         "said with its place, what is good is kept, and the exit code is then 2.";
     command.parameters = {
-        {.names = "FILES",
-         .help = "what to read (default: standard input)",
-         .target = &o->files,
-         .completes = Completes::Files},
+        files_parameter(o->files, "what to read (default: standard input)"),
         {.names = "--to,-t",
          .value = "FORM",
          .help = "what to write; fen, epd and svg take the last position of a game",

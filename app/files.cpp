@@ -10,6 +10,14 @@
 
 namespace tabiya::app {
 
+Parameter files_parameter(std::vector<std::string>& files, std::string_view help) {
+    return {.names = "FILES", .help = help, .target = &files, .completes = Completes::Files};
+}
+
+std::vector<std::string> or_standard_input(const std::vector<std::string>& files) {
+    return files.empty() ? std::vector<std::string>{"-"} : files;
+}
+
 std::optional<std::string> read_file(std::string_view command, const std::string& path) {
     const auto close = [](std::FILE* file) {
         if (file != stdin) std::fclose(file);

@@ -7,7 +7,14 @@
 #include <string_view>
 #include <vector>
 
+#include "app/command.hpp"
+
 namespace tabiya::app {
+
+/// The argument FILES of a command that reads any number of files, or standard input.
+Parameter files_parameter(std::vector<std::string>& files, std::string_view help);
+/// The files given, "-" if there are none.
+std::vector<std::string> or_standard_input(const std::vector<std::string>& files);
 
 /// The contents of a file, "-" being the standard input; if it cannot be read, says why on stderr in the
 /// name of `command`.

@@ -121,9 +121,9 @@ std::string limits_of(const Parameter& parameter) {
 }
 
 std::string overview(const std::vector<Command>& commands) {
-    return "tabiya " TABIYA_VERSION ": a chess library, engine and tools you can see through\n\n"
-           "usage: tabiya COMMAND [arguments]\n\n" +
-           command_table(commands) + "\n`tabiya COMMAND --help` tells more about each of them.\n";
+    return "tabiya " TABIYA_VERSION ": a chess library, engine and tools you can see through\n"
+           "usage: tabiya COMMAND [arguments]; `tabiya COMMAND --help` tells more\n" +
+           command_table(commands);
 }
 
 std::string help_for(const Command& command, const std::string& path) {

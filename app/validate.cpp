@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "app/commands.hpp"
+#include "app/files.hpp"
 #include "app/progress.hpp"
 #include "tabiya/formats/fen.hpp"
 #include "tools/game_input.hpp"
@@ -35,7 +36,7 @@ int run(const Options& o) {
     InputProgress progress;
     {
         const ProgressLine line([&](double) { return progress_text(progress, "checked"); });
-        read_input(o.files.empty() ? std::vector<std::string>{"-"} : o.files,
+        read_input(or_standard_input(o.files),
                    {.game = [&](formats::pgn::GameTree&) { return ++count.games, true; },
                     .position = [&](formats::Epd&) { return ++count.positions, true; },
                     .problem =
@@ -63,10 +64,7 @@ Command validate_command() {
         "exit "
         "code is 0 if all is well and 2 if not. Slips that lose nothing, such as a missing result, are warnings.";
     command.parameters = {
-        {.names = "FILES",
-         .help = "what to check (default: standard input)",
-         .target = &o->files,
-         .completes = Completes::Files},
+        files_parameter(o->files, "what to check (default: standard input)"),
         {.names = "--fen,-f",
          .value = "FEN",
          .help = "check this position instead and propose a repair",

@@ -4,11 +4,11 @@
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "tabiya/formats/fen.hpp"
 #include "tabiya/formats/san.hpp"
 #include "tabiya/formats/uci_move.hpp"
+#include "tools/json_line.hpp"
 
 namespace tabiya::tools {
 
@@ -76,7 +76,7 @@ std::string to_json_line(const AnalysisRecord& record) {
         entry["san"] = line_text(record.position, line.pv, line.pv.size());
         json["lines"].push_back(std::move(entry));
     }
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+    return json_line(json);
 }
 
 std::optional<AnalysisRecord> record_from_json(std::string_view text) {

@@ -4,10 +4,10 @@
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "tabiya/formats/fen.hpp"
 #include "tabiya/formats/san.hpp"
+#include "tools/json_line.hpp"
 
 namespace tabiya::tools {
 
@@ -171,7 +171,7 @@ std::string summary_json(const AnalysedItem& item) {
                                      {"san", formats::to_san(moves[i].played, moves[i].before)},
                                      {"judgement", name_of(moves[i].judgement)},
                                      {"sentence", verdict(moves[i])}});
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+    return json_line(json);
 }
 
 }  // namespace tabiya::tools

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "tools/convert.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include "tabiya/formats/fen.hpp"
 #include "tabiya/formats/san.hpp"
 #include "tabiya/formats/svg.hpp"
 #include "tabiya/formats/uci_move.hpp"
+#include "tools/json_line.hpp"
 
 namespace tabiya::tools {
 
@@ -24,8 +23,6 @@ CastlingText castling_text(const Position& start) {
 }
 
 /// JSON must be UTF-8; every text of a game is, but a lone surrogate of someone's making must not throw.
-std::string line_of(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n'; }
-
 Json game_json(const GameTree& game) {
     Json json;
     Json tags = Json::object();
@@ -119,7 +116,7 @@ void convert_game(GameTree& game, const ConvertSettings& settings, std::string& 
         case TargetForm::Fen:
         case TargetForm::Epd: return position_lines(game, settings, text);
         case TargetForm::Uci: text += uci_line(game); return;
-        case TargetForm::Json: text += line_of(game_json(game)); return;
+        case TargetForm::Json: text += json_line(game_json(game)); return;
         case TargetForm::Svg: {
             const auto line = game.main_line();
             const NodeId last = line.empty() ? NodeId::Root : line.back();
@@ -141,7 +138,7 @@ void convert_position(const Epd& epd, const ConvertSettings& settings, std::stri
                 for (const EpdOperand& operand : operation.operands) operands.push_back(operand.text);
                 json["operations"][operation.opcode] = operands;
             }
-            text += line_of(json);
+            text += json_line(json);
             return;
         }
         case TargetForm::Pgn: {

@@ -97,8 +97,8 @@ int EpdTask::most_points() const noexcept {
     return most;
 }
 
-Result<std::vector<EpdTask>, std::string> read_suite(std::string_view text) {
-    std::vector<EpdTask> tasks;
+EpdSuite read_suite(std::string_view text) {
+    EpdSuite suite;
     for (int number = 1; !text.empty(); ++number) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         std::string_view line = text.substr(0, end);
@@ -106,12 +106,14 @@ Result<std::vector<EpdTask>, std::string> read_suite(std::string_view text) {
         if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
         if (line.find_first_not_of(" \t") == std::string_view::npos || line.front() == '#') continue;
         auto task = task_from(line);
-        if (!task) return Failure{"line " + std::to_string(number) + ": " + task.error()};
+        if (!task) {
+            suite.faults.push_back({number, std::move(task).error()});
+            continue;
+        }
         if (task->id.empty()) task->id = std::to_string(number);
-        tasks.push_back(std::move(*task));
+        suite.tasks.push_back(std::move(*task));
     }
-    if (tasks.empty()) return Failure{std::string("no tasks in it")};
-    return tasks;
+    return suite;
 }
 
 EpdVerdict judge(const EpdTask& task, const Choice& choice) {

@@ -28,8 +28,20 @@ struct EpdTask {
     [[nodiscard]] int most_points() const noexcept;
 };
 
-/// Reads a suite, one task to a line. The error names the line.
-chess::Result<std::vector<EpdTask>, std::string> read_suite(std::string_view text);
+/// What is wrong with a line of a suite.
+struct EpdFault {
+    int line = 0;
+    std::string reason;
+};
+
+/// The tasks of a file, and the lines that are none.
+struct EpdSuite {
+    std::vector<EpdTask> tasks;
+    std::vector<EpdFault> faults;
+};
+
+/// Reads a suite, one task to a line; empty lines and those that begin with # are passed over.
+EpdSuite read_suite(std::string_view text);
 
 /// How a choice did.
 struct EpdVerdict {

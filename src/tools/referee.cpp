@@ -10,7 +10,6 @@
 namespace tabiya::tools {
 
 using chess::Color;
-using chess::PieceType;
 
 namespace {
 
@@ -20,13 +19,6 @@ constexpr std::array<std::string_view, 10> ending_words{
 
 constexpr GamePoints win_for(Color color) noexcept {
     return color == Color::White ? GamePoints::Win : GamePoints::Loss;
-}
-
-/// Bare kings, or one bishop or knight beside them: nobody can ever be mated.
-bool mate_is_impossible(const chess::Position& position) noexcept {
-    const chess::Bitboard mating =
-        position.men(PieceType::Pawn) | position.men(PieceType::Rook) | position.men(PieceType::Queen);
-    return mating.empty() && position.occupied().count() <= 3;
 }
 
 }  // namespace
@@ -45,7 +37,7 @@ std::optional<Outcome> by_the_rules(const engine::Root& root) noexcept {
         if (position.in_check()) return Outcome{win_for(~position.turn()), Ending::Checkmate};
         return Outcome{GamePoints::Draw, Ending::Stalemate};
     }
-    if (mate_is_impossible(position)) return Outcome{GamePoints::Draw, Ending::Material};
+    if (position.has_insufficient_material()) return Outcome{GamePoints::Draw, Ending::Material};
     if (position.halfmove_clock() >= 100) return Outcome{GamePoints::Draw, Ending::FiftyMoves};
     if (std::count(root.earlier.begin(), root.earlier.end(), position.key()) >= 2)
         return Outcome{GamePoints::Draw, Ending::Repetition};

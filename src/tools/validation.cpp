@@ -2,15 +2,14 @@
 #include "tools/validation.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
+
+#include "tools/json_line.hpp"
 
 namespace tabiya::tools {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string line_of(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n'; }
 
 std::string plural(std::uint64_t count, std::string_view word) {
     return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
@@ -42,7 +41,7 @@ std::string fen_json(const std::string& fen, const FenVerdict& verdict) {
             json["reasons"].push_back({{"column", reason.column}, {"reason", reason.sentence}});
         if (verdict.error().repaired) json["repaired"] = *verdict.error().repaired;
     }
-    return line_of(json);
+    return json_line(json);
 }
 
 std::string problem_json(const InputProblem& problem, bool error) {
@@ -54,7 +53,7 @@ std::string problem_json(const InputProblem& problem, bool error) {
     }
     if (!problem.token.empty()) json["token"] = problem.token.substr(1, problem.token.size() - 2);
     json["reason"] = problem.sentence;
-    return line_of(json);
+    return json_line(json);
 }
 
 std::string count_text(const ValidationCount& count) {
@@ -65,10 +64,10 @@ std::string count_text(const ValidationCount& count) {
 }
 
 std::string count_json(const ValidationCount& count) {
-    return line_of({{"games", count.games},
-                    {"positions", count.positions},
-                    {"errors", count.errors},
-                    {"warnings", count.warnings}});
+    return json_line({{"games", count.games},
+                      {"positions", count.positions},
+                      {"errors", count.errors},
+                      {"warnings", count.warnings}});
 }
 
 }  // namespace tabiya::tools

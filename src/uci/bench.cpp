@@ -40,14 +40,11 @@ class Meter final : public engine::Reporter {
     int depth = 0;
 };
 
-}  // namespace
-
-BenchResult run_bench(const engine::Options& options, int depth, const Remark& remark, const std::atomic<bool>& stop) {
+/// The fingerprint: one thread, so the same nodes every time.
+BenchResult bench_alone(engine::Options options, int depth, const Remark& remark, const std::atomic<bool>& stop) {
     BenchResult result;
-    engine::Options single = options;
-    single.threads = 1;
-    single.multi_pv = 1;
-    engine::Player player(single);
+    options.multi_pv = 1;
+    engine::Player player(options);
     engine::Limits limits;
     limits.depth = depth;
     for (std::string_view fen : bench_positions) {
@@ -61,6 +58,41 @@ BenchResult run_bench(const engine::Options& options, int depth, const Remark& r
         remark(std::string(fen) + ": " + std::to_string(answer.nodes) + " nodes");
     }
     return result;
+}
+
+BenchResult bench_together(engine::Options options, int depth, const Remark& remark, const std::atomic<bool>& stop) {
+    BenchResult result;
+    options.multi_pv = 1;
+    engine::Engine engine;
+    if (const auto taken = engine.set_options(options); !taken) {
+        remark("error: " + taken.error().sentence);
+        return result;
+    }
+    engine::Limits limits;
+    limits.depth = depth;
+    for (std::string_view fen : bench_positions) {
+        if (stop) break;
+        Meter meter;
+        engine.new_game();
+        engine.set_position(root_of(fen));
+        const Clock::time_point begun = Clock::now();
+        engine.start(limits, meter);
+        while (!stop && engine.searching()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        engine.stop();
+        engine.wait();
+        result.time += since(begun);
+        result.nodes += meter.nodes;
+        ++result.positions;
+        remark(std::string(fen) + ": " + std::to_string(meter.nodes) + " nodes");
+    }
+    return result;
+}
+
+}  // namespace
+
+BenchResult run_bench(const engine::Options& options, int depth, const Remark& remark, const std::atomic<bool>& stop) {
+    return options.threads == 1 ? bench_alone(options, depth, remark, stop)
+                                : bench_together(options, depth, remark, stop);
 }
 
 std::string bench_text(const BenchResult& result) {

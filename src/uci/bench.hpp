@@ -26,7 +26,8 @@ struct BenchResult {
     int positions = 0;  // fewer than all if it was stopped
 };
 
-/// Searches every position of the list to a depth on one thread, forgetting everything in between.
+/// Searches every position of the list to a depth, forgetting everything in between. On one thread the nodes are the
+/// same every time; on several they are not, since threads race for what the table holds.
 BenchResult run_bench(const engine::Options& options, int depth, const Remark& remark, const std::atomic<bool>& stop);
 
 /// "1234567 nodes 890123 nps", the form OpenBench reads.

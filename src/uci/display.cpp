@@ -31,7 +31,7 @@ constexpr std::array<std::string_view, 24> help{
     "  eval                                  shows the evaluation of the position without search",
     "  flip                                  exchanges the colours",
     "  json on|off                           also sends every info and bestmove as a line of JSON",
-    "  bench [depth N] [hash N]              searches fixed positions; the node count identifies the search",
+    "  bench [depth N] [hash N] [threads N]  searches fixed positions; with one thread the nodes identify the search",
     "  speedtest [seconds N] [threads N] [hash N]",
     "                                        measures how fast this machine searches",
     "  compiler                              tells how this binary was built",

@@ -304,6 +304,7 @@ bool Session::on(const Bench& request) {
     begin_job([this, request, options = settings_.engine](const std::atomic<bool>& stop) {
         engine::Options wanted = options;
         wanted.hash = std::size_t(request.hash.value_or(int(bench_hash)));
+        wanted.threads = request.threads.value_or(1);
         const auto report = [this](std::string_view text) { say(text); };
         const BenchResult result = run_bench(wanted, request.depth.value_or(bench_depth), report, stop);
         output_.line(bench_text(result));

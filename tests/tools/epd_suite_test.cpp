@@ -29,26 +29,31 @@ Choice choice(const EpdTask& task, std::initializer_list<std::string_view> line,
 }
 
 TEST(EpdSuite, ReadsTasksOfAllKinds) {
-    const auto tasks = read_suite(suite);
-    ASSERT_TRUE(tasks) << tasks.error();
-    ASSERT_EQ(tasks->size(), 4U);
-    EXPECT_EQ((*tasks)[0].best.size(), 1U);
-    EXPECT_EQ((*tasks)[1].avoid.size(), 1U);
-    EXPECT_EQ((*tasks)[2].most_points(), 10);
-    EXPECT_EQ((*tasks)[3].mate, 1);
-    EXPECT_EQ((*tasks)[3].id, "6");
+    const auto [tasks, faults] = read_suite(suite);
+    EXPECT_TRUE(faults.empty());
+    ASSERT_EQ(tasks.size(), 4U);
+    EXPECT_EQ(tasks[0].best.size(), 1U);
+    EXPECT_EQ(tasks[1].avoid.size(), 1U);
+    EXPECT_EQ(tasks[2].most_points(), 10);
+    EXPECT_EQ(tasks[3].mate, 1);
+    EXPECT_EQ(tasks[3].id, "6");
 }
 
-TEST(EpdSuite, AFaultNamesItsLine) {
-    EXPECT_EQ(read_suite("6k1/5ppp/8/8/8/8/8/R3K3 w Q - bm Ra8;\nnonsense").error().substr(0, 7), "line 2:");
-    EXPECT_FALSE(read_suite("6k1/5ppp/8/8/8/8/8/R3K3 w Q - id \"nothing asked\";"));
-    EXPECT_FALSE(read_suite("6k1/5ppp/8/8/8/8/8/R3K3 w Q - bm #many;"));
-    EXPECT_FALSE(read_suite("6k1/5ppp/8/8/8/8/8/R3K3 w Q - c8 \"1\"; c9 \"a1a8 a1a7\";"));
-    EXPECT_FALSE(read_suite(""));
+TEST(EpdSuite, AFaultNamesItsLineAndCostsNothingElse) {
+    const auto [tasks, faults] = read_suite("6k1/5ppp/8/8/8/8/8/R3K3 w Q - bm Ra8;\nnonsense\n"
+                                            "6k1/5ppp/8/8/8/8/8/R3K3 w Q - bm Ra7;\n");
+    EXPECT_EQ(tasks.size(), 2U);
+    ASSERT_EQ(faults.size(), 1U);
+    EXPECT_EQ(faults[0].line, 2);
+    for (std::string_view bad :
+         {"6k1/5ppp/8/8/8/8/8/R3K3 w Q - id \"nothing asked\";", "6k1/5ppp/8/8/8/8/8/R3K3 w Q - bm #many;",
+          "6k1/5ppp/8/8/8/8/8/R3K3 w Q - c8 \"1\"; c9 \"a1a8 a1a7\";"})
+        EXPECT_EQ(read_suite(bad).faults.size(), 1U) << bad;
+    EXPECT_TRUE(read_suite("").tasks.empty());
 }
 
 TEST(EpdSuite, Judges) {
-    const auto tasks = read_suite(suite).value();
+    const auto tasks = read_suite(suite).tasks;
     const engine::Score mate = engine::Score::mate_in(1);
     for (const EpdTask& task : tasks) {
         const EpdVerdict right = judge(task, choice(task, {"a1a8"}, mate));
@@ -61,7 +66,7 @@ TEST(EpdSuite, Judges) {
 }
 
 TEST(EpdSuite, AMateMustBeShown) {
-    const EpdTask task = read_suite(suite).value()[3];
+    const EpdTask task = read_suite(suite).tasks[3];
     EXPECT_TRUE(judge(task, choice(task, {"a1a8"}, engine::Score::mate_in(1))).line_mates);
     // Announced, but the line does not mate.
     const EpdVerdict empty_promise = judge(task, choice(task, {"a1a7"}, engine::Score::mate_in(1)));
@@ -84,7 +89,7 @@ class First : public Contestant {
 };
 
 TEST(EpdSuite, RunsInOrderOnAnyNumberOfThreads) {
-    const auto tasks = read_suite(suite).value();
+    const auto tasks = read_suite(suite).tasks;
     for (unsigned threads : {1U, 3U}) {
         std::vector<std::string> ids;
         const EpdListener listener = [&ids](const EpdTask& task, const Choice*, const EpdVerdict*) {
