@@ -27,11 +27,12 @@ Level level_for(const Options& options, const chess::Position& position) noexcep
     level.nodes = std::uint64_t(60.0 * std::pow(2.0, steps * 0.75));
     level.depth = std::clamp(2 + int(steps * 0.9), 2, 30);
     level.noise = std::max(0, int(110.0 - 7.0 * steps));
-    // With few men left everybody sees further, and knows what is winning.
+    // With few men left everybody sees further, and knows what is winning: to drive a bare king to the edge with a rook
+    // takes some 10,000 nodes a move.
     const int men = position.occupied().count();
     if (men <= 5) {
-        level.nodes = std::max<std::uint64_t>(*level.nodes * 8, 4000);
-        level.depth = std::max(*level.depth + 6, 10);
+        level.nodes = std::max<std::uint64_t>(*level.nodes * 8, 20'000);
+        level.depth = std::max(*level.depth + 6, 16);
         level.noise = 0;
     } else if (men <= 10) {
         *level.nodes *= 2;

@@ -101,10 +101,18 @@ TEST(Level, TheWeakestMatesWithARook) {
     Options weakest;
     weakest.skill_level = 0;
     Player player(weakest);
-    chess::Game game(support::position("8/8/8/4k3/8/8/8/R3K3 w - - 0 1"));
-    while (!game.ending() && !game.claimable_draw())
-        ASSERT_TRUE(game.play(player.think(Root(game), of_nodes(100'000)).best));
-    EXPECT_EQ(game.outcome(), chess::Outcome::WhiteWins);
+    Player defender;
+    for (std::string_view fen : {"8/8/8/4k3/8/8/8/R3K3 w - - 0 1", "6K1/8/8/8/3k4/8/8/R7 w - - 0 1"}) {
+        chess::Game game(support::position(fen));
+        player.new_game();
+        while (!game.ending() && !game.claimable_draw()) {
+            const bool ours = game.position().turn() == chess::Color::White;
+            const Answer answer =
+                ours ? player.think(Root(game), of_nodes(100'000)) : defender.think(Root(game), of_nodes(2000));
+            ASSERT_TRUE(game.play(answer.best));
+        }
+        EXPECT_EQ(game.outcome(), chess::Outcome::WhiteWins) << fen;
+    }
 }
 
 TEST(Score, MovesToMateAreCountedAsUciDoes) {
