@@ -18,7 +18,7 @@ bool Position::see_at_least(Move move, int threshold) const noexcept {
     if (balance >= 0) return true;  // even losing the man outright keeps enough
 
     detail::Exchange exchange(*this, move);
-    Color side = ~turn_;
+    Color side = ~turn();
     // `balance` is always the standing of the side that has just captured, assuming it loses its man.
     while (true) {
         const std::optional<PieceType> capturer = exchange.recapture(side);
@@ -28,7 +28,7 @@ bool Position::see_at_least(Move move, int threshold) const noexcept {
         if (balance >= 0) break;
     }
     // The side that could not or need not answer has lost the argument.
-    return side != turn_;
+    return side != turn();
 }
 
 }  // namespace tabiya::chess

@@ -17,8 +17,16 @@
 //     castling(Square king, Square rook)
 #pragma once
 
+#include "chess/move_writer.hpp"
 #include "tabiya/chess/movegen.hpp"
 #include "tabiya/chess/position.hpp"
+
+// Everything inlined where speed counts; with sanitizers it would cost minutes of compile time.
+#if defined(NDEBUG)
+#define TABIYA_FLAT [[gnu::flatten]]
+#else
+#define TABIYA_FLAT
+#endif
 
 namespace tabiya::chess::detail {
 
@@ -105,13 +113,8 @@ class Generator {
     Generator(const Placement& placement, MoveState rights, Sink& receiver) noexcept
         : p(placement), state(rights), sink(receiver) {}
 
-    void run() noexcept { run(KingLines::of<Us>(p)); }
-
-#if defined(NDEBUG)  // flat where speed counts; with sanitizers it would cost minutes of compile time
-    [[gnu::flatten]]
-#endif
-    void
-    run(const KingLines& lines) noexcept {
+    void run() noexcept {
+        const KingLines lines = KingLines::of<Us>(p);
         king_moves(lines);
         if (!lines.checkers.several()) other_moves(lines);
     }
@@ -229,24 +232,40 @@ class Generator {
     Sink& sink;
 };
 
-/// Writes moves into a list.
+/// Writes moves into a list, each set from the lowest target to the highest.
 class ListSink {
   public:
-    explicit ListSink(MoveList& list) noexcept : list_(list), end_(list.end()) {}
-    ~ListSink() { list_.set_end_unchecked(end_); }
-    ListSink(const ListSink&) = delete;
-    ListSink& operator=(const ListSink&) = delete;
+    explicit ListSink(Move* end) noexcept : end_(end) {}
+    [[nodiscard]] Move* end() const noexcept { return end_; }
 
-    void piece(PieceType, Square from, Bitboard attacks, Bitboard allowed) noexcept {
-        write(attacks & allowed, [from](Square to) { return Move::normal(from, to); });
+    void piece(PieceType type, Square from, Bitboard attacks, Bitboard allowed) noexcept {
+        const Bitboard targets = attacks & allowed;
+        switch (type) {
+            case PieceType::Knight: end_ = write_moves<PieceType::Knight>(end_, from, targets); return;
+            case PieceType::Bishop: return slider<PieceType::Bishop>(from, targets);
+            case PieceType::Rook: return slider<PieceType::Rook>(from, targets);
+            case PieceType::Queen: return slider<PieceType::Queen>(from, targets);
+            default: end_ = write_moves<PieceType::King>(end_, from, targets); return;
+        }
     }
     template <Direction D>
     void pawns(Bitboard targets) noexcept {
-        write(targets, [](Square to) { return Move::normal(origin<D>(to), to); });
+        // Most pushes end on a side's third or fourth rank; the rest are few.
+        if constexpr (D == Direction::North) {
+            end_ = write_pawns<D, 1, Rank::R3>(end_, targets);
+            end_ = write_pawns<D, 1, Rank::R4>(end_, targets);
+            few_pawns<D>(targets & ~(Bitboard(Rank::R3) | Bitboard(Rank::R4)));
+        } else if constexpr (D == Direction::South) {
+            few_pawns<D>(targets & ~(Bitboard(Rank::R5) | Bitboard(Rank::R6)));
+            end_ = write_pawns<D, 1, Rank::R5>(end_, targets);
+            end_ = write_pawns<D, 1, Rank::R6>(end_, targets);
+        } else {
+            few_pawns<D>(targets);
+        }
     }
     template <Direction D>
     void double_pushes(Bitboard targets) noexcept {
-        write(targets, [](Square to) { return Move::normal(origin<D>(origin<D>(to)), to); });
+        end_ = write_pawns < D, 2, D == Direction::North ? Rank::R4 : Rank::R5 > (end_, targets);
     }
     template <Direction D>
     void promotions(Bitboard targets) noexcept {
@@ -263,18 +282,24 @@ class ListSink {
     }
 
   private:
-    /// Writes four moves at a time, the surplus to be overwritten by the next set: most sets then take
-    /// one round, and the processor does not have to guess how many targets there are.
-    template <class MakeMove>
-    void write(Bitboard targets, MakeMove&& make_move) noexcept {
-        Move* out = end_;
-        end_ += targets.count();
-        for (std::uint64_t left = targets.bits(); left != 0; out += MoveList::surplus + 1)
-            for (std::size_t i = 0; i <= MoveList::surplus; ++i, left &= left - 1)
-                out[i] = make_move(Square(std::countr_zero(left)));
+    /// Rooks, bishops and queens are often shut in altogether, and their rows cost more.
+    template <PieceType T>
+    void slider(Square from, Bitboard targets) noexcept {
+        if (targets) end_ = write_moves<T>(end_, from, targets);
     }
 
-    MoveList& list_;
+    /// Two moves at a time, the second to be overwritten if there is only one.
+    template <Direction D>
+    void few_pawns(Bitboard targets) noexcept {
+        Move* out = end_;
+        end_ += targets.count();
+        for (std::uint64_t left = targets.bits(); left != 0; out += 2)
+            for (std::size_t i = 0; i < 2; ++i, left &= left - 1) {
+                const Square to = Square(std::countr_zero(left));
+                out[i] = Move::normal(origin<D>(to), to);
+            }
+    }
+
     Move* end_;
 };
 
@@ -339,16 +364,35 @@ class SetSink {
     BySquare<Bitboard> pawn_targets_{};
 };
 
+/// Hands the legal moves of a position to a sink. It works on a copy of the bitboards: the compiler then
+/// knows that nothing a sink writes can change them, and keeps them in registers.
 template <Color Us, Moves Wanted, class Sink>
-inline void generate_as(const Position& position, Sink& sink) noexcept {
-    Generator<Us, Wanted, Sink>(position, {position.castling_rooks(), position.en_passant()}, sink).run();
+TABIYA_FLAT void generate_as(const Position& position, Sink& sink) noexcept {
+    const Placement placement = position;
+    Generator<Us, Wanted, Sink>(placement, {position.castling_rooks(), position.en_passant()}, sink).run();
 }
 
-/// Appends the legal moves to a list. The sink settles the list's end when it goes.
+/// Appends the legal moves to a list.
 template <Color Us, Moves Wanted>
-inline void list_moves_as(const Position& position, MoveList& list) noexcept {
-    ListSink sink(list);
+TABIYA_FLAT void list_moves_as(const Position& position, MoveList& list) noexcept {
+    ListSink sink(list.end());
     generate_as<Us, Wanted>(position, sink);
+    list.set_end_unchecked(sink.end());
 }
+
+/// How many legal moves there are for a side known at compile time.
+template <Color Us>
+TABIYA_FLAT int count_moves(const Placement& given, MoveState state) noexcept {
+    const Placement placement = given;
+    CountSink sink;
+    Generator<Us, Moves::All, CountSink>(placement, state, sink).run();
+    return sink.count;
+}
+template <Color Us>
+int count_moves(const Position& p) noexcept {
+    return count_moves<Us>(p, {p.castling_rooks(), p.en_passant()});
+}
+
+#undef TABIYA_FLAT
 
 }  // namespace tabiya::chess::detail

@@ -7,28 +7,27 @@ namespace tabiya::chess {
 
 namespace {
 
-/// Chooses the generator for the side to move and the moves wanted.
-template <class Sink>
-void run(const Position& position, Moves wanted, Sink& sink) noexcept {
+/// Calls `use<side to move, moves wanted>()`, both known at compile time from there on.
+template <class Use>
+void choose(const Position& position, Moves wanted, Use&& use) noexcept {
     const bool white = position.turn() == Color::White;
     switch (wanted) {
         case Moves::All:
-            return white ? detail::generate_as<Color::White, Moves::All>(position, sink)
-                         : detail::generate_as<Color::Black, Moves::All>(position, sink);
+            return white ? use.template operator()<Color::White, Moves::All>()
+                         : use.template operator()<Color::Black, Moves::All>();
         case Moves::Noisy:
-            return white ? detail::generate_as<Color::White, Moves::Noisy>(position, sink)
-                         : detail::generate_as<Color::Black, Moves::Noisy>(position, sink);
+            return white ? use.template operator()<Color::White, Moves::Noisy>()
+                         : use.template operator()<Color::Black, Moves::Noisy>();
         case Moves::Quiet:
-            return white ? detail::generate_as<Color::White, Moves::Quiet>(position, sink)
-                         : detail::generate_as<Color::Black, Moves::Quiet>(position, sink);
+            return white ? use.template operator()<Color::White, Moves::Quiet>()
+                         : use.template operator()<Color::Black, Moves::Quiet>();
     }
 }
 
 }  // namespace
 
 void generate(const Position& position, Moves wanted, MoveList& list) noexcept {
-    detail::ListSink sink(list);
-    run(position, wanted, sink);
+    choose(position, wanted, [&]<Color Us, Moves Wanted>() { detail::list_moves_as<Us, Wanted>(position, list); });
 }
 
 MoveList legal_moves(const Position& position, Moves wanted) noexcept {
@@ -40,15 +39,14 @@ MoveList legal_moves(const Position& position, Moves wanted) noexcept {
 MoveSets legal_move_sets(const Position& position, Moves wanted) noexcept {
     MoveSets sets;
     detail::SetSink sink(sets);
-    run(position, wanted, sink);
+    choose(position, wanted, [&]<Color Us, Moves Wanted>() { detail::generate_as<Us, Wanted>(position, sink); });
     sink.finish(position.pawns(position.turn()));
     return sets;
 }
 
 int count_legal_moves(const Position& position) noexcept {
-    detail::CountSink sink;
-    run(position, Moves::All, sink);
-    return sink.count;
+    return position.turn() == Color::White ? detail::count_moves<Color::White>(position)
+                                           : detail::count_moves<Color::Black>(position);
 }
 
 bool has_legal_move(const Position& position) noexcept { return count_legal_moves(position) != 0; }

@@ -36,28 +36,29 @@ Result<Position, SetupErrors> Position::from(const Setup& setup) noexcept {
         p.board_[square] = Piece::None;
         const Piece piece = setup.board[square];
         if (piece == Piece::None) continue;
-        p.put(piece, square);
+        p.toggle(color_of(piece), type_of(piece), Bitboard(square));
+        p.board_[square] = piece;
         p.key_part(piece) ^= zobrist::piece(piece, square);
-        p.material_.add(piece);
+        p.state_.material.add(piece);
     }
-    p.turn_ = setup.turn;
-    p.castling_rooks_ = setup.castling_rooks;
+    p.state_.turn = setup.turn;
+    p.state_.castling_rooks = setup.castling_rooks;
     if (setup.en_passant && pawn_attacks(~setup.turn, *setup.en_passant).intersects(p.pawns(setup.turn)))
-        p.ep_ = std::uint8_t(*setup.en_passant);
-    p.halfmove_clock_ = std::uint16_t(std::clamp(setup.halfmove_clock, 0, max_counter));
-    p.fullmove_number_ = std::uint16_t(std::clamp(setup.fullmove_number, 1, max_counter));
-    p.state_key_ = p.state_key_slow();
+        p.state_.en_passant = std::uint8_t(*setup.en_passant);
+    p.state_.halfmove_clock = std::uint16_t(std::clamp(setup.halfmove_clock, 0, max_counter));
+    p.state_.fullmove_number = std::uint16_t(std::clamp(setup.fullmove_number, 1, max_counter));
+    p.state_.state_key = p.state_key_slow();
     return p;
 }
 
 Setup Position::setup() const noexcept {
     Setup setup;
     setup.board = board_;
-    setup.turn = turn_;
-    setup.castling_rooks = castling_rooks_;
+    setup.turn = state_.turn;
+    setup.castling_rooks = state_.castling_rooks;
     setup.en_passant = en_passant();
-    setup.halfmove_clock = halfmove_clock_;
-    setup.fullmove_number = fullmove_number_;
+    setup.halfmove_clock = state_.halfmove_clock;
+    setup.fullmove_number = state_.fullmove_number;
     return setup;
 }
 
@@ -65,16 +66,16 @@ Setup Position::setup() const noexcept {
 
 std::optional<Square> Position::castling_rook(Color color, CastlingSide side) const noexcept {
     const Square own_king = king(color);
-    for (Square rook : (castling_rooks_ & men(color)))
+    for (Square rook : (state_.castling_rooks & men(color)))
         if (castling_side(own_king, rook) == side) return rook;
     return std::nullopt;
 }
 
 bool Position::is_chess960() const noexcept {
     constexpr Bitboard corners = Bitboard::of(Square::A1, Square::H1, Square::A8, Square::H8);
-    if (!corners.contains(castling_rooks_)) return true;
+    if (!corners.contains(state_.castling_rooks)) return true;
     return std::any_of(all_colors.begin(), all_colors.end(), [this](Color color) {
-        return castling_rooks_.intersects(men(color)) && file_of(king(color)) != File::E;
+        return state_.castling_rooks.intersects(men(color)) && file_of(king(color)) != File::E;
     });
 }
 
@@ -96,20 +97,20 @@ bool Position::has_insufficient_material(Color color) const noexcept {
 }
 
 void Position::lose_castling_rights(Bitboard touched, Color us, Square our_king_before) noexcept {
-    for (Square rook : (touched & castling_rooks_)) {
+    for (Square rook : (touched & state_.castling_rooks)) {
         const Color color = rank_of(rook) == Rank::R1 ? Color::White : Color::Black;
         const Square king_before = color == us ? our_king_before : king(color);
-        state_key_ ^= zobrist::castling(color, castling_side(king_before, rook));
+        state_.state_key ^= zobrist::castling(color, castling_side(king_before, rook));
     }
-    castling_rooks_ &= ~touched;
+    state_.castling_rooks &= ~touched;
 }
 
 Key Position::state_key_slow() const noexcept {
-    Key key = turn_ == Color::White ? zobrist::white_to_move() : 0;
+    Key key = state_.turn == Color::White ? zobrist::white_to_move() : 0;
     for (Color color : all_colors)
         for (CastlingSide side : all_castling_sides)
             if (can_castle(color, side)) key ^= zobrist::castling(color, side);
-    if (ep_ != no_square) key ^= zobrist::en_passant(file_of(Square(ep_)));
+    if (state_.en_passant != no_square) key ^= zobrist::en_passant(file_of(Square(state_.en_passant)));
     return key;
 }
 
@@ -124,7 +125,7 @@ Key Position::key_hint_after(Move move) const noexcept {
     const Piece captured = board_[move.to()];
     Key hint = key() ^ zobrist::white_to_move() ^ zobrist::piece(piece, move.from()) ^ zobrist::piece(piece, move.to());
     if (captured != Piece::None) hint ^= zobrist::piece(captured, move.to());
-    if (ep_ != no_square) hint ^= zobrist::en_passant(file_of(Square(ep_)));
+    if (state_.en_passant != no_square) hint ^= zobrist::en_passant(file_of(Square(state_.en_passant)));
     return hint;
 }
 
@@ -157,7 +158,7 @@ Bitboard Position::attacked_by(Color by) const noexcept {
     return attacked;
 }
 
-Bitboard Position::checkers() const noexcept { return attackers(king(turn_), ~turn_); }
+Bitboard Position::checkers() const noexcept { return attackers(king(state_.turn), ~state_.turn); }
 
 namespace {
 
@@ -197,7 +198,7 @@ Bitboard Position::discovered_check_candidates(Color color) const noexcept {
 }
 
 bool Position::gives_check(Move move) const noexcept {
-    const Square target = king(~turn_);
+    const Square target = king(~state_.turn);
     const Square from = move.from();
     Square to = move.to();
     PieceType type = type_of(board_[from]);
@@ -207,7 +208,7 @@ bool Position::gives_check(Move move) const noexcept {
         case MoveKind::Normal: break;
         case MoveKind::Promotion: type = move.promoted_to(); break;
         case MoveKind::EnPassant: {
-            const Square victim = step_unchecked(to, forward(~turn_));
+            const Square victim = step_unchecked(to, forward(~state_.turn));
             after.clear(victim);
             lifted.set(victim);
             break;
@@ -215,19 +216,20 @@ bool Position::gives_check(Move move) const noexcept {
         case MoveKind::Castling: {
             const CastlingSide side = castling_side(from, to);
             lifted.set(to);
-            const Square rook_to = castled_rook_square(turn_, side);
-            after = (occupied() & ~Bitboard::of(from, to)) | Bitboard::of(castled_king_square(turn_, side), rook_to);
+            const Square rook_to = castled_rook_square(state_.turn, side);
+            after =
+                (occupied() & ~Bitboard::of(from, to)) | Bitboard::of(castled_king_square(state_.turn, side), rook_to);
             type = PieceType::Rook;
             to = rook_to;
             break;
         }
     }
-    if (piece_attacks(make_piece(turn_, type), to, after).contains(target)) return true;
+    if (piece_attacks(make_piece(state_.turn, type), to, after).contains(target)) return true;
     const Bitboard still = ~lifted;
     const Bitboard lines = rook_rays(target) | bishop_rays(target);
     if (!lines.intersects(lifted)) return false;
-    return rook_attacks(target, after).intersects(straight_sliders(turn_) & still) ||
-           bishop_attacks(target, after).intersects(diagonal_sliders(turn_) & still);
+    return rook_attacks(target, after).intersects(straight_sliders(state_.turn) & still) ||
+           bishop_attacks(target, after).intersects(diagonal_sliders(state_.turn) & still);
 }
 
 // ---- Legality of untrusted moves ---------------------------------------------------------------
@@ -266,7 +268,7 @@ Bitboard pawn_targets(const Position& p, Square from) noexcept {
 bool Position::is_legal(Move move) const noexcept {
     const Square from = move.from();
     const Square to = move.to();
-    const Color us = turn_;
+    const Color us = state_.turn;
     if (move.kind() != MoveKind::Promotion && (move.bits() >> 12U & 3U) != 0) return false;
     const Piece piece = board_[from];
     if (piece == Piece::None || color_of(piece) != us) return false;
@@ -275,7 +277,7 @@ bool Position::is_legal(Move move) const noexcept {
 
     const bool pawn = type_of(piece) == PieceType::Pawn;
     if (move.is_en_passant()) {
-        if (!pawn || ep_ != std::uint8_t(to) || !pawn_attacks(us, from).contains(to)) return false;
+        if (!pawn || state_.en_passant != std::uint8_t(to) || !pawn_attacks(us, from).contains(to)) return false;
         const Bitboard victim(step_unchecked(to, forward(~us)));
         const Bitboard after = (occupied() ^ Bitboard(from) ^ victim) | Bitboard(to);
         return king_safe(*this, us, king(us), after, victim);
@@ -289,9 +291,9 @@ bool Position::is_legal(Move move) const noexcept {
 }
 
 bool Position::can_capture_en_passant() const noexcept {
-    if (ep_ == no_square) return false;
-    const Square target = Square(ep_);
-    for (Square from : pawn_attacks(~turn_, target) & pawns(turn_))
+    if (state_.en_passant == no_square) return false;
+    const Square target = Square(state_.en_passant);
+    for (Square from : pawn_attacks(~state_.turn, target) & pawns(state_.turn))
         if (is_legal(Move::en_passant(from, target))) return true;
     return false;
 }
@@ -300,30 +302,24 @@ bool Position::can_capture_en_passant() const noexcept {
 
 Undo Position::make_null() noexcept {
     TABIYA_ASSERT(!in_check());
-    const Undo undo{pawn_key_, side_keys_, state_key_, castling_rooks_, halfmove_clock_, ep_, Piece::None};
-    state_key_ ^= zobrist::white_to_move();
-    if (ep_ != no_square) state_key_ ^= zobrist::en_passant(file_of(Square(ep_)));
-    ep_ = no_square;
-    ++halfmove_clock_;
-    if (turn_ == Color::Black) ++fullmove_number_;
-    turn_ = ~turn_;
+    const Undo undo{state_, Piece::None};
+    state_.state_key ^= zobrist::white_to_move();
+    if (state_.en_passant != no_square) state_.state_key ^= zobrist::en_passant(file_of(Square(state_.en_passant)));
+    state_.en_passant = no_square;
+    ++state_.halfmove_clock;
+    if (state_.turn == Color::Black) ++state_.fullmove_number;
+    state_.turn = ~state_.turn;
     return undo;
 }
 
-void Position::unmake_null(const Undo& undo) noexcept {
-    turn_ = ~turn_;
-    if (turn_ == Color::Black) --fullmove_number_;
-    state_key_ = undo.state_key;
-    halfmove_clock_ = undo.halfmove_clock;
-    ep_ = undo.en_passant;
-}
+void Position::unmake_null(const Undo& undo) noexcept { state_ = undo.before; }
 
 // ---- Self-examination --------------------------------------------------------------------------
 
 /// Every right has its rook and its king on their back rank, and no side of a king has two.
 bool Position::castling_rooks_sound() const noexcept {
     ByColor<ByCastlingSide<int>> rights{};
-    for (Square rook : castling_rooks_) {
+    for (Square rook : state_.castling_rooks) {
         const Color color = rank_of(rook) == Rank::R1 ? Color::White : Color::Black;
         const Rank home = relative(Rank::R1, color);
         if (rank_of(rook) != home || board_[rook] != make_piece(color, PieceType::Rook)) return false;
@@ -334,12 +330,12 @@ bool Position::castling_rooks_sound() const noexcept {
 
 /// A pawn has just jumped over the square, and an enemy pawn stands ready to capture it.
 bool Position::en_passant_sound() const noexcept {
-    const Square passed = Square(ep_);
-    if (rank_of(passed) != relative(Rank::R6, turn_)) return false;
-    const Square origin = step_unchecked(passed, forward(turn_));
-    const Square pawn = step_unchecked(passed, forward(~turn_));
-    return empty().contains(Bitboard::of(passed, origin)) && pawns(~turn_).contains(pawn) &&
-           pawn_attacks(~turn_, passed).intersects(pawns(turn_));
+    const Square passed = Square(state_.en_passant);
+    if (rank_of(passed) != relative(Rank::R6, state_.turn)) return false;
+    const Square origin = step_unchecked(passed, forward(state_.turn));
+    const Square pawn = step_unchecked(passed, forward(~state_.turn));
+    return empty().contains(Bitboard::of(passed, origin)) && pawns(~state_.turn).contains(pawn) &&
+           pawn_attacks(~state_.turn, passed).intersects(pawns(state_.turn));
 }
 
 std::optional<Fault> Position::check() const noexcept {
@@ -367,14 +363,14 @@ std::optional<Fault> Position::check() const noexcept {
     }
     for (Color color : all_colors)
         if (men(color, PieceType::King).count() != 1) return Fault::Kings;
-    if (counted != material_) return Fault::Material;
-    if (pawn_key != pawn_key_) return Fault::PawnKey;
-    if (side_keys[Color::White] != side_keys_[Color::White]) return Fault::WhiteKey;
-    if (side_keys[Color::Black] != side_keys_[Color::Black]) return Fault::BlackKey;
+    if (counted != state_.material) return Fault::Material;
+    if (pawn_key != state_.pawn_key) return Fault::PawnKey;
+    if (side_keys[Color::White] != state_.side_keys[Color::White]) return Fault::WhiteKey;
+    if (side_keys[Color::Black] != state_.side_keys[Color::Black]) return Fault::BlackKey;
     if (!castling_rooks_sound()) return Fault::CastlingRooks;
-    if (state_key_slow() != state_key_) return Fault::StateKey;
-    if (ep_ != no_square && !en_passant_sound()) return Fault::EnPassant;
-    if (is_attacked(king(~turn_), turn_)) return Fault::OpponentInCheck;
+    if (state_key_slow() != state_.state_key) return Fault::StateKey;
+    if (state_.en_passant != no_square && !en_passant_sound()) return Fault::EnPassant;
+    if (is_attacked(king(~state_.turn), state_.turn)) return Fault::OpponentInCheck;
     return std::nullopt;
 }
 

@@ -23,18 +23,6 @@
 
 namespace tabiya::chess::detail {
 
-/// How many legal moves there are for a side known at compile time.
-template <Color Us>
-int count_moves(const Placement& placement, MoveState state) noexcept {
-    CountSink sink;
-    Generator<Us, Moves::All, CountSink>(placement, state, sink).run();
-    return sink.count;
-}
-template <Color Us>
-int count_moves(const Position& p) noexcept {
-    return count_moves<Us>(p, {p.castling_rooks(), p.en_passant()});
-}
-
 /// For a slider's square and a king's square: the part of the slider's rays that ends in or passes
 /// the king's square and its neighbours.
 struct TowardKing {

@@ -68,7 +68,7 @@ class MoveList {
   public:
     static constexpr std::size_t capacity = 512;
     /// Generators may write this many moves past the end before they settle where it is.
-    static constexpr std::size_t surplus = 1;
+    static constexpr std::size_t surplus = 8;
 
     MoveList() noexcept {}  // NOLINT(modernize-use-equals-default): leaves the moves uninitialised on purpose
     MoveList(const MoveList& other) noexcept { *this = other; }

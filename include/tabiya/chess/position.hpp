@@ -70,7 +70,23 @@ enum class Fault : std::uint8_t {
 };
 std::string_view sentence(Fault fault) noexcept;
 
-/// What `unmake` needs to take a move back.
+/// Everything about a position but what stands where. It is kept together because it is small: a move
+/// saves all of it with a few wide copies, and taking the move back is the same in the other direction.
+struct PositionState {
+    static constexpr std::uint8_t no_square = 64;
+
+    Key pawn_key = 0;
+    ByColor<Key> side_keys;
+    Key state_key = 0;
+    Bitboard castling_rooks;
+    Material material;
+    std::uint16_t halfmove_clock = 0;
+    std::uint16_t fullmove_number = 1;
+    Color turn = Color::White;
+    std::uint8_t en_passant = no_square;
+
+    friend bool operator==(const PositionState&, const PositionState&) = default;
+};
 struct Undo;
 
 /// A legal position. The bitboards and their questions come from Placement.
@@ -88,7 +104,7 @@ class Position : public Placement {
 
     [[nodiscard]] Piece at(Square square) const noexcept { return board_[square]; }
     [[nodiscard]] bool is_empty(Square square) const noexcept { return board_[square] == Piece::None; }
-    [[nodiscard]] Material material() const noexcept { return material_; }
+    [[nodiscard]] Material material() const noexcept { return state_.material; }
     /// Whether that side can never mate, however badly the other side plays: a bare king, a lone
     /// knight against nothing that could smother its own king, or bishops of one square colour alone.
     [[nodiscard]] bool has_insufficient_material(Color color) const noexcept;
@@ -99,13 +115,13 @@ class Position : public Placement {
 
     // ---- The rest of the state ---------------------------------------------------------------
 
-    [[nodiscard]] Color turn() const noexcept { return turn_; }
+    [[nodiscard]] Color turn() const noexcept { return state_.turn; }
     /// The square a pawn has just jumped over, if an enemy pawn stands ready to capture there.
     [[nodiscard]] std::optional<Square> en_passant() const noexcept {
-        return ep_ == no_square ? std::nullopt : std::optional(Square(ep_));
+        return state_.en_passant == no_square ? std::nullopt : std::optional(Square(state_.en_passant));
     }
     /// The rooks that may still castle.
-    [[nodiscard]] Bitboard castling_rooks() const noexcept { return castling_rooks_; }
+    [[nodiscard]] Bitboard castling_rooks() const noexcept { return state_.castling_rooks; }
     [[nodiscard]] bool can_castle(Color color, CastlingSide side) const noexcept {
         return castling_rook(color, side).has_value();
     }
@@ -114,22 +130,22 @@ class Position : public Placement {
     /// Whether some castling right is not the orthodox one (king on e, rook on a or h).
     [[nodiscard]] bool is_chess960() const noexcept;
     /// Plies since the last capture or pawn move.
-    [[nodiscard]] int halfmove_clock() const noexcept { return halfmove_clock_; }
-    [[nodiscard]] int fullmove_number() const noexcept { return fullmove_number_; }
+    [[nodiscard]] int halfmove_clock() const noexcept { return state_.halfmove_clock; }
+    [[nodiscard]] int fullmove_number() const noexcept { return state_.fullmove_number; }
 
     // ---- Keys --------------------------------------------------------------------------------
 
     /// The Zobrist key of the position, equal to its Polyglot key.
     [[nodiscard]] Key key() const noexcept {
-        return pawn_key_ ^ side_keys_[Color::White] ^ side_keys_[Color::Black] ^ state_key_;
+        return state_.pawn_key ^ state_.side_keys[Color::White] ^ state_.side_keys[Color::Black] ^ state_.state_key;
     }
     /// The part of the key that pawns contribute.
-    [[nodiscard]] Key pawn_key() const noexcept { return pawn_key_; }
+    [[nodiscard]] Key pawn_key() const noexcept { return state_.pawn_key; }
     /// The part of the key that a side's king and officers contribute.
-    [[nodiscard]] Key non_pawn_key(Color color) const noexcept { return side_keys_[color]; }
+    [[nodiscard]] Key non_pawn_key(Color color) const noexcept { return state_.side_keys[color]; }
     /// The part that castling rights, en passant and the side to move contribute.
-    [[nodiscard]] Key state_key() const noexcept { return state_key_; }
-    [[nodiscard]] Key material_key() const noexcept { return material_.key(); }
+    [[nodiscard]] Key state_key() const noexcept { return state_.state_key; }
+    [[nodiscard]] Key material_key() const noexcept { return state_.material.key(); }
     /// The key from scratch: the slow twin of `key()`.
     [[nodiscard]] Key key_slow() const noexcept;
     /// The key the position will have after a quiet or capturing move, exact except for castling
@@ -154,7 +170,7 @@ class Position : public Placement {
     [[nodiscard]] Bitboard attacked_by(Color by) const noexcept;
     /// The pieces that give check to the side to move.
     [[nodiscard]] Bitboard checkers() const noexcept;
-    [[nodiscard]] bool in_check() const noexcept { return is_attacked(king(turn_), ~turn_); }
+    [[nodiscard]] bool in_check() const noexcept { return is_attacked(king(state_.turn), ~state_.turn); }
     /// A side's own men that may not leave the line to their king.
     [[nodiscard]] Bitboard pinned(Color color) const noexcept;
     /// The enemy sliders that pin some man of `color`.
@@ -178,7 +194,7 @@ class Position : public Placement {
     [[nodiscard]] bool is_noisy(Move move) const noexcept { return is_capture(move) || move.is_promotion(); }
     /// What a move captures; `Piece::None` if nothing.
     [[nodiscard]] Piece captured_by(Move move) const noexcept {
-        if (move.is_en_passant()) return make_piece(~turn_, PieceType::Pawn);
+        if (move.is_en_passant()) return make_piece(~state_.turn, PieceType::Pawn);
         return move.is_castling() ? Piece::None : board_[move.to()];
     }
 
@@ -216,17 +232,18 @@ class Position : public Placement {
 
   private:
     friend struct PositionSurgeon;  // tests and the explorer break fields on purpose to see them found
-    friend struct Undo;
-
-    static constexpr std::uint8_t no_square = 64;
+    static constexpr std::uint8_t no_square = PositionState::no_square;
 
     Position() noexcept = default;
 
     [[nodiscard]] Key& key_part(Piece piece) noexcept {
-        return type_of(piece) == PieceType::Pawn ? pawn_key_ : side_keys_[color_of(piece)];
+        return type_of(piece) == PieceType::Pawn ? state_.pawn_key : state_.side_keys[color_of(piece)];
     }
+    template <Color C>
     void put(Piece piece, Square square) noexcept;
+    template <Color C>
     void lift(Piece piece, Square square) noexcept;
+    template <Color C>
     void slide(Piece piece, Square from, Square to) noexcept;
     void lose_castling_rights(Bitboard touched, Color us, Square our_king_before) noexcept;
     void set_en_passant(Square square) noexcept;
@@ -235,25 +252,12 @@ class Position : public Placement {
     [[nodiscard]] bool en_passant_sound() const noexcept;
 
     BySquare<Piece> board_;
-    Key pawn_key_ = 0;
-    ByColor<Key> side_keys_;
-    Key state_key_ = 0;
-    Bitboard castling_rooks_;
-    Material material_;
-    std::uint16_t halfmove_clock_ = 0;
-    std::uint16_t fullmove_number_ = 1;
-    Color turn_ = Color::White;
-    std::uint8_t ep_ = no_square;
+    PositionState state_;
 };
 
-/// What `unmake` cannot recompute from the position and the move.
+/// What `unmake` needs to take a move back.
 struct Undo {
-    Key pawn_key;
-    ByColor<Key> side_keys;
-    Key state_key;
-    Bitboard castling_rooks;
-    std::uint16_t halfmove_clock;
-    std::uint8_t en_passant;
+    PositionState before;
     Piece captured;
 };
 

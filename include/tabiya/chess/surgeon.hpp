@@ -11,27 +11,28 @@ namespace tabiya::chess {
 struct PositionSurgeon {
     /// Breaks as little as makes `check()` name that fault. Any position has what it needs: two kings.
     static void inflict(Position& p, Fault fault) noexcept {
-        const Square our_king = p.king(p.turn_);
-        const Square their_king = p.king(~p.turn_);
+        const Square our_king = p.king(p.state_.turn);
+        const Square their_king = p.king(~p.state_.turn);
         switch (fault) {
-            case Fault::Colours: p.colors_[~p.turn_].toggle(our_king); break;
+            case Fault::Colours: p.colors_[~p.state_.turn].toggle(our_king); break;
             case Fault::Occupied: p.types_[PieceType::Knight].toggle(our_king); break;
             case Fault::Mailbox: p.board_[our_king] = Piece::None; break;
             case Fault::Kings: {
                 // A king taken off the board with every set and the mailbox in agreement about it.
-                p.lift(p.board_[our_king], our_king);
+                p.toggle(p.state_.turn, PieceType::King, Bitboard(our_king));
+                p.board_[our_king] = Piece::None;
                 break;
             }
-            case Fault::Material: p.material_.add(p.board_[our_king]); break;
-            case Fault::PawnKey: p.pawn_key_ ^= 1U; break;
-            case Fault::WhiteKey: p.side_keys_[Color::White] ^= 1U; break;
-            case Fault::BlackKey: p.side_keys_[Color::Black] ^= 1U; break;
-            case Fault::StateKey: p.state_key_ ^= 1U; break;
-            case Fault::CastlingRooks: p.castling_rooks_.set(their_king); break;
+            case Fault::Material: p.state_.material.add(p.board_[our_king]); break;
+            case Fault::PawnKey: p.state_.pawn_key ^= 1U; break;
+            case Fault::WhiteKey: p.state_.side_keys[Color::White] ^= 1U; break;
+            case Fault::BlackKey: p.state_.side_keys[Color::Black] ^= 1U; break;
+            case Fault::StateKey: p.state_.state_key ^= 1U; break;
+            case Fault::CastlingRooks: p.state_.castling_rooks.set(their_king); break;
             case Fault::EnPassant: {
                 // A square nobody can capture on, and a key that knows of it: only the square is wrong.
-                p.ep_ = std::uint8_t(our_king);
-                p.state_key_ = p.state_key_slow();
+                p.state_.en_passant = std::uint8_t(our_king);
+                p.state_.state_key = p.state_key_slow();
                 break;
             }
             case Fault::OpponentInCheck: {
@@ -41,9 +42,9 @@ struct PositionSurgeon {
                 const Piece other = p.board_[beside];
                 move(p, king, their_king, beside);
                 if (other != Piece::None) move(p, other, beside, their_king);
-                p.castling_rooks_ = no_squares;
-                p.ep_ = Position::no_square;
-                p.state_key_ = p.state_key_slow();
+                p.state_.castling_rooks = no_squares;
+                p.state_.en_passant = Position::no_square;
+                p.state_.state_key = p.state_key_slow();
                 break;
             }
         }
