@@ -18,10 +18,6 @@ constexpr int full_scale = 64;
 /// How much a man that bears on the king's ring counts there.
 constexpr ByPieceType<int> ring_weights{{0, 2, 2, 3, 5, 0}};
 
-constexpr int distance(Square a, Square b) noexcept {
-    return std::max(std::abs(int(file_of(a)) - int(file_of(b))), std::abs(int(rank_of(a)) - int(rank_of(b))));
-}
-
 constexpr Bitboard fill_north(Bitboard set) noexcept {
     std::uint64_t bits = set.bits();
     bits |= bits << 8U;
@@ -285,32 +281,6 @@ int winning_scale(const Position& p, bool white_is_ahead) noexcept {
     return std::min(full_scale, 44 + 4 * p.pawns(strong).count() + (strong_points > weak_points + 3 ? 16 : 0));
 }
 
-/// Against a bare king: drive it to the edge (with bishop and knight to the right corner), kings together.
-int mop_up(const Position& p, Color strong) noexcept {
-    const Square prey = p.king(~strong);
-    const int to_edge = detail::centre(int(file_of(prey))) + detail::centre(int(rank_of(prey)));
-    int bonus = 200 - 12 * to_edge - 8 * distance(prey, p.king(strong));
-    const bool bishop_and_knight = p.men(strong, PieceType::Bishop).count() == 1 &&
-                                   p.men(strong, PieceType::Knight).count() == 1 && officer_points(p, strong) == 6;
-    if (bishop_and_knight) {
-        const bool light = p.men(strong, PieceType::Bishop).intersects(light_squares);
-        const int to_corner = light ? std::min(distance(prey, Square::A8), distance(prey, Square::H1))
-                                    : std::min(distance(prey, Square::A1), distance(prey, Square::H8));
-        bonus += 140 - 20 * to_corner;
-    }
-    return bonus;
-}
-
-/// White's centipawns beyond the weights: only when a side has nothing but its king.
-int fixed_part(const Position& p) noexcept {
-    for (Color strong : all_colors)
-        if (p.men(~strong).count() == 1 && officer_points(p, strong) >= 5) {
-            const int bonus = mop_up(p, strong);
-            return strong == Color::White ? bonus : -bonus;
-        }
-    return 0;
-}
-
 int blend(Tapered score, int phase, int scale) noexcept {
     return (score.middlegame() * phase + score.endgame() * scale / full_scale * (full_phase - phase)) / full_phase;
 }
@@ -339,7 +309,7 @@ int HandMade::evaluate(const Position& p) noexcept {
     Assessment<Sum> assessment(p, sum);
     assessment.pieces(entry.passed);
     const int scale = winning_scale(p, sum.total.endgame() > 0);
-    const int white = blend(sum.total, assessment.phase(), scale) + fixed_part(p);
+    const int white = blend(sum.total, assessment.phase(), scale);
     return p.turn() == Color::White ? white : -white;
 }
 
@@ -361,7 +331,7 @@ HandMade::Coefficients HandMade::trace(const Position& p) {
     int endgame = 0;
     const auto* flat = reinterpret_cast<const Tapered*>(&w);
     for (std::size_t i = 0; i < count.counts.size(); ++i) endgame += flat[i].endgame() * count.counts[i];
-    return {std::move(count.counts), assessment.phase(), winning_scale(p, endgame > 0), fixed_part(p)};
+    return {std::move(count.counts), assessment.phase(), winning_scale(p, endgame > 0)};
 }
 
 const HandMadeWeights& HandMade::weights() noexcept { return w; }

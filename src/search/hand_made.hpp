@@ -39,7 +39,6 @@ class HandMade {
         std::vector<int> counts;
         int phase = 0;
         int scale = 64;
-        int fixed = 0;  // White's centipawns that no weight accounts for
     };
     [[nodiscard]] static Coefficients trace(const chess::Position& position);
     [[nodiscard]] static const HandMadeWeights& weights() noexcept;

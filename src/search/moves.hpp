@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdlib>
 
+#include "search/bare_king.hpp"
 #include "search/params.hpp"
 #include "search/searcher.hpp"
 
@@ -30,9 +31,10 @@ void Searcher<E>::play(Frame& frame, Move move) noexcept {
 }
 
 /// What the evaluator says, kept off the range of proven values. Weaker levels see it blurred, the
-/// same position always in the same way.
+/// same position always in the same way; but all know how to mate a bare king.
 template <Evaluator E>
 Value Searcher<E>::evaluate(const Position& position) noexcept {
+    if (const auto known = against_bare_king(position)) return *known;
     Value value = evaluator_.evaluate(position);
     if (budget_.noise != 0) [[unlikely]] {
         const std::uint64_t mixed = (position.key() ^ budget_.noise_seed) * 0x9E3779B97F4A7C15ULL;

@@ -96,22 +96,28 @@ TEST(Level, StrongerSeesMoreAndMoreClearly) {
     EXPECT_LT(elo_of_skill(10), elo_of_skill(11));
 }
 
-// The weakest level must still be able to do what every beginner learns.
-TEST(Level, TheWeakestMatesWithARook) {
-    Options weakest;
-    weakest.skill_level = 0;
-    Player player(weakest);
-    Player defender;
-    for (std::string_view fen : {"8/8/8/4k3/8/8/8/R3K3 w - - 0 1", "6K1/8/8/8/3k4/8/8/R7 w - - 0 1"}) {
-        chess::Game game(support::position(fen));
-        player.new_game();
+// The weakest level must still be able to do what every beginner learns, and full strength what few remember.
+TEST(Level, ABareKingIsMated) {
+    struct Ending {
+        int skill;
+        std::string_view fen;
+    };
+    for (const Ending& ending :
+         {Ending{0, "8/8/8/4k3/8/8/8/R3K3 w - - 0 1"}, Ending{5, "8/8/8/4k3/8/8/8/R3K3 w - - 0 1"},
+          Ending{0, "8/8/8/4k3/8/8/8/4K2Q w - - 0 1"}, Ending{10, "8/8/3k4/8/8/8/3BB3/4K3 w - - 0 1"},
+          Ending{20, "8/8/3k4/8/8/8/3BN3/4K3 w - - 0 1"}}) {
+        Options options;
+        options.skill_level = ending.skill;
+        Player player(options);
+        Player defender;
+        chess::Game game(support::position(ending.fen));
         while (!game.ending() && !game.claimable_draw()) {
             const bool ours = game.position().turn() == chess::Color::White;
             const Answer answer =
-                ours ? player.think(Root(game), of_nodes(100'000)) : defender.think(Root(game), of_nodes(2000));
+                ours ? player.think(Root(game), of_nodes(20'000)) : defender.think(Root(game), of_nodes(2000));
             ASSERT_TRUE(game.play(answer.best));
         }
-        EXPECT_EQ(game.outcome(), chess::Outcome::WhiteWins) << fen;
+        EXPECT_EQ(game.outcome(), chess::Outcome::WhiteWins) << ending.fen << " at level " << ending.skill;
     }
 }
 

@@ -55,7 +55,7 @@ TEST(HandMade, IsTheSumItSaysItIs) {
             middlegame += c.counts[i] * flat[i].middlegame();
             endgame += c.counts[i] * flat[i].endgame();
         }
-        const int white = (middlegame * c.phase + endgame * c.scale / 64 * (24 - c.phase)) / 24 + c.fixed;
+        const int white = (middlegame * c.phase + endgame * c.scale / 64 * (24 - c.phase)) / 24;
         HandMade evaluator;
         EXPECT_EQ(evaluator.evaluate(p), p.turn() == Color::White ? white : -white) << fen;
     }

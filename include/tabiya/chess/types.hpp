@@ -15,6 +15,7 @@
 //         a  b  c  d  e  f  g  h
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -152,6 +153,13 @@ constexpr Square relative(Square square, Color color) noexcept {
     return Square(unsigned(square) ^ (56U * unsigned(color)));
 }
 constexpr Rank relative(Rank rank, Color color) noexcept { return Rank(unsigned(rank) ^ (7U * unsigned(color))); }
+
+/// How many steps a king needs from one square to another.
+constexpr int distance(Square a, Square b) noexcept {
+    const int files = int(file_of(a)) - int(file_of(b));
+    const int ranks = int(rank_of(a)) - int(rank_of(b));
+    return std::max(files < 0 ? -files : files, ranks < 0 ? -ranks : ranks);
+}
 
 /// One step from a square; the caller knows that the step stays on the board.
 constexpr Square step_unchecked(Square square, Direction direction) noexcept {

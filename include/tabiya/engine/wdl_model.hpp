@@ -38,6 +38,6 @@ struct WdlModel {
 };
 
 /// Fitted on games of the network in use; docs/evaluation.md says on which.
-inline constexpr WdlModel own_games{};
+inline constexpr WdlModel own_games{299.6, -256.4, 86.8, -20.4};
 
 }  // namespace tabiya::engine
