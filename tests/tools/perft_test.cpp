@@ -5,15 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "support/positions.hpp"
+#include "tabiya/chess/surgeon.hpp"
 #include "tools/perft_check.hpp"
-
-namespace tabiya::chess {
-/// Reaches into a Position to break it.
-struct PositionSurgeon {
-    static void spoil_key(Position& position) { position.state_key_ ^= 1; }
-    static void spoil_mailbox(Position& position) { position.board_[Square::E4] = Piece::WhiteQueen; }
-};
-}  // namespace tabiya::chess
 
 namespace tabiya::tools {
 namespace {
@@ -145,14 +138,14 @@ TEST(CheckedPerft, FindsNothingWrong) {
 
 TEST(CheckedPerft, NamesWhatIsBroken) {
     Position root = Position::initial();
-    chess::PositionSurgeon::spoil_key(root);
+    chess::PositionSurgeon::inflict(root, chess::Fault::StateKey);
     CheckedPerft checked = count_checked(root, 2);
     ASSERT_TRUE(checked.failure);
     EXPECT_NE(checked.failure->what.find("key"), std::string::npos) << checked.failure->what;
     EXPECT_TRUE(checked.failure->path.empty());
 
     root = Position::initial();
-    chess::PositionSurgeon::spoil_mailbox(root);
+    chess::PositionSurgeon::inflict(root, chess::Fault::Mailbox);
     checked = count_checked(root, 2);
     ASSERT_TRUE(checked.failure);
     EXPECT_EQ(checked.failure->what.substr(0, 7), "check()") << checked.failure->what;
