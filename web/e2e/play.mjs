@@ -107,7 +107,8 @@ export const play = [
       await page.evaluate(() => document.activeElement?.blur());
       await tabTo(page, '#board svg.cm-chessboard');
       for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
-      assert.match(await text(page, '.cm-chessboard-keyboard-live-region'), /e2/);
+      // The square is said a moment after the key.
+      await until(page, () => /^e2/.test(document.querySelector('.cm-chessboard-keyboard-live-region').textContent));
       for (const key of ['Enter', 'ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
       await ourTurn(page, 2);
       const said = await page.evaluate(() => globalThis.said);
