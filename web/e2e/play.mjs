@@ -15,6 +15,15 @@ const ourTurn = (page, moves) =>
     },
     moves,
   );
+/** Begins a game with e4 and waits for the answer; gives the position then. */
+async function beginWithE4(page, url) {
+  await visit(page, url, 'play');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await press(page, 'e2');
+  await press(page, 'e4');
+  await ourTurn(page, 2);
+  return fenOf(page);
+}
 
 export const play = [
   {
@@ -57,12 +66,7 @@ export const play = [
   {
     name: 'a game survives a reload, and a move can be taken back',
     async run({ page, url }) {
-      await visit(page, url, 'play');
-      await page.getByRole('button', { name: 'Begin' }).click();
-      await press(page, 'e2');
-      await press(page, 'e4');
-      await ourTurn(page, 2);
-      const fen = await fenOf(page);
+      const fen = await beginWithE4(page, url);
       await page.reload();
       await page.waitForSelector('.play-status', { timeout: patience });
       assert.equal(await fenOf(page), fen);
@@ -75,12 +79,7 @@ export const play = [
     name: 'a game waits while the board is used for something else',
     hosts: 'plain',
     async run({ page, url }) {
-      await visit(page, url, 'play');
-      await page.getByRole('button', { name: 'Begin' }).click();
-      await press(page, 'e2');
-      await press(page, 'e4');
-      await ourTurn(page, 2);
-      const fen = await fenOf(page);
+      const fen = await beginWithE4(page, url);
       await visit(page, url, 'analyse');
       await page.getByLabel('FEN or PGN').fill('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
       await page.getByRole('button', { name: 'Load', exact: true }).click();
