@@ -8,6 +8,7 @@ option(TABIYA_APP "Build the tabiya binary" ${PROJECT_IS_TOP_LEVEL})
 option(TABIYA_FUZZ "Build the libFuzzer targets (clang only)" OFF)
 option(TABIYA_BENCH "Build the benchmarks, when Google Benchmark is there" OFF)
 option(TABIYA_LTO "Optimise across files at link time" OFF)
+option(TABIYA_TUNE "Make the numbers of the search options instead of constants" OFF)
 option(TABIYA_WERROR "Treat warnings as errors" OFF)
 option(TABIYA_TIDY "Run clang-tidy on every file that is compiled" OFF)
 
@@ -57,6 +58,10 @@ if(TABIYA_LTO)
             add_link_options(-flto=thin -ffat-lto-objects --ld-path=${TABIYA_LLD})
         endif()
     endif()
+endif()
+
+if(TABIYA_TUNE)
+    add_compile_definitions(TABIYA_TUNE)
 endif()
 
 if(TABIYA_TIDY)

@@ -12,6 +12,7 @@
 #include "engine/pool.hpp"
 #include "engine/tablebases.hpp"
 #include "engine/team.hpp"
+#include "engine/tuning.hpp"
 #include "search/table.hpp"
 
 namespace tabiya::engine {
@@ -58,7 +59,7 @@ struct Engine::Inside {
             options.hash = 1;
             while (!table.resize(mebibyte)) {}  // without a single mebibyte nothing works at all
         }
-        team = std::make_unique<Team>(table, options, *network_for(options));
+        team = std::make_unique<Team>(table, options, *network_for(options), search::ParamSet());
     }
 
     void stop_and_wait() {
@@ -98,6 +99,7 @@ struct Engine::Inside {
 
 void Engine::Inside::conduct(const Root& from, const Limits& limits, Reporter& reporter) {
     table.grow_older();
+    const search::ParamScope numbers(team->params());
     Control control({from, limits, options, &reporter, signals, *team, previous});
     const search::Worker& chosen = team->search(from, control);
     wait_for_permission(limits);
@@ -123,6 +125,8 @@ chess::Result<Done, OptionError> Engine::set_options(const Options& wanted) {
     chess::Result<SharedNetwork, OptionError> network = in.team->network();
     if (new_network) network = network_for(wanted);
     if (!network) return chess::Failure{network.error()};
+    const auto params = params_for(wanted);
+    if (!params) return chess::Failure{params.error()};
     in.stop_and_wait();
     const auto refuse = [&in](OptionError::Code code, std::string sentence) {
         static_cast<void>(use_tables(in.options.syzygy_path));
@@ -130,9 +134,9 @@ chess::Result<Done, OptionError> Engine::set_options(const Options& wanted) {
     };
     if (auto error = use_tables(wanted.syzygy_path)) return refuse(OptionError::Code::BadTablebases, *error);
     std::unique_ptr<Team> team;
-    if (wanted.threads != in.options.threads || new_network) {
+    if (wanted.threads != in.options.threads || new_network || wanted.tuned != in.options.tuned) {
         try {
-            team = std::make_unique<Team>(in.table, wanted, *network);
+            team = std::make_unique<Team>(in.table, wanted, *network, *params);
         } catch (const std::system_error&) {
             return refuse(OptionError::Code::ThreadsExhausted, "Threads: the system does not give that many");
         } catch (const std::bad_alloc&) {

@@ -4,6 +4,7 @@
 #include "engine/control.hpp"
 #include "engine/network_choice.hpp"
 #include "engine/tablebases.hpp"
+#include "engine/tuning.hpp"
 #include "search/make_worker.hpp"
 #include "search/table.hpp"
 #include "search/worker.hpp"
@@ -22,6 +23,7 @@ struct Player::Inside final : Census {
         static_cast<void>(use_tables(options.syzygy_path));
         if (const auto asked_for = network_for(options)) network = *asked_for;
         else network = *network_for(Options{});  // the one built in is always good
+        if (auto asked_for = params_for(options)) params = std::move(*asked_for);
         worker = search::make_worker(table, network.get());
     }
     [[nodiscard]] std::uint64_t nodes() const override { return worker->nodes(); }
@@ -30,6 +32,7 @@ struct Player::Inside final : Census {
     Options options;
     search::Table table;
     SharedNetwork network;
+    search::ParamSet params;
     std::unique_ptr<search::Worker> worker;
     std::optional<search::Value> previous;
     search::Line pv;
@@ -69,6 +72,7 @@ void Player::new_game() {
 
 Answer Player::think(const Root& root, const Limits& limits, Reporter* reporter, const std::atomic<bool>* stop) {
     Inside& in = *inside_;
+    const search::ParamScope numbers(in.params);
     const Signals signals;
     Control control({root, limits, in.options, reporter, signals, in, in.previous});
     StoppableControl supervisor(control, stop);

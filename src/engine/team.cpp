@@ -24,7 +24,8 @@ class Follower final : public search::Supervisor {
 
 }  // namespace
 
-Team::Team(search::Table& table, const Options& options, SharedNetwork network) : network_(std::move(network)) {
+Team::Team(search::Table& table, const Options& options, SharedNetwork network, search::ParamSet params)
+    : network_(std::move(network)), params_(std::move(params)) {
     for (int i = 0; i < options.threads; ++i) workers_.push_back(search::make_worker(table, network_.get()));
     for (int i = 1; i < options.threads; ++i) helpers_.push_back(std::make_unique<Labourer>());
 }
@@ -37,7 +38,8 @@ const search::Worker& Team::search(const Root& root, Control& control) {
     Follower follower(enough);
     for (std::size_t i = 0; i < helpers_.size(); ++i) {
         search::Worker& worker = *workers_[i + 1];
-        helpers_[i]->begin([&worker, &root, &unlimited, &follower] {
+        helpers_[i]->begin([this, &worker, &root, &unlimited, &follower] {
+            const search::ParamScope numbers(params_);
             worker.run({root.position, root.earlier}, unlimited, follower);
         });
     }

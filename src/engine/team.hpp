@@ -9,6 +9,7 @@
 #include "engine/control.hpp"
 #include "engine/network_choice.hpp"
 #include "engine/pool.hpp"
+#include "search/params.hpp"
 #include "search/table.hpp"
 #include "search/worker.hpp"
 
@@ -17,7 +18,7 @@ namespace tabiya::engine {
 class Team final : public Census {
   public:
     /// The members share the table. Throws what std::thread throws if the system has no more threads.
-    Team(search::Table& table, const Options& options, SharedNetwork network);
+    Team(search::Table& table, const Options& options, SharedNetwork network, search::ParamSet params);
 
     /// Searches with all members on this and their own threads, until the leader's control ends it.
     /// Returns the member whose answer is to be trusted.
@@ -30,12 +31,15 @@ class Team final : public Census {
     [[nodiscard]] std::uint64_t tablebase_hits() const override;
     [[nodiscard]] int size() const noexcept { return int(workers_.size()); }
     [[nodiscard]] const SharedNetwork& network() const noexcept { return network_; }
+    /// The numbers all members play by; who plans for them should do so too.
+    [[nodiscard]] const search::ParamSet& params() const noexcept { return params_; }
     [[nodiscard]] search::Worker& leader() noexcept { return *workers_.front(); }
 
   private:
     [[nodiscard]] const search::Worker& elect() const;
 
     SharedNetwork network_;
+    search::ParamSet params_;
     std::vector<std::unique_ptr<search::Worker>> workers_;
     std::vector<std::unique_ptr<Labourer>> helpers_;  // one less than workers: the leader has a thread already
 };

@@ -72,7 +72,7 @@ void Searcher<E>::tell_unfinished_lines() {
     for (std::size_t i = pv_index_; i < lines; ++i) supervisor_->line(*this, int(i));
 }
 
-TABIYA_PARAM(aspiration_delta, 11, 4, 40);
+TABIYA_PARAM(aspiration_delta, 11, 4, 10'000);
 TABIYA_PARAM(aspiration_square, 13'000, 4000, 40'000);
 
 /// Aspiration: the value will hardly differ much from the last one, and a narrow window cuts more. If

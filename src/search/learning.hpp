@@ -89,9 +89,9 @@ void Searcher<E>::learn_from_fail_low(const Node& n) noexcept {
 
 // ---- Correction histories --------------------------------------------------------------------------
 
-TABIYA_PARAM(correction_pawn, 150, 50, 300);
-TABIYA_PARAM(correction_officers, 140, 50, 300);
-TABIYA_PARAM(correction_continuation, 130, 50, 300);
+TABIYA_PARAM(correction_pawn, 150, 0, 300);
+TABIYA_PARAM(correction_officers, 140, 0, 300);
+TABIYA_PARAM(correction_continuation, 130, 0, 300);
 
 /// How far the evaluation of positions like this one has been off, in centipawns. "Like this one" means:
 /// the same pawns, the same men of one side, the same last two moves.

@@ -131,18 +131,18 @@ Candidate Searcher<E>::examine(const Node& n, Move move) const noexcept {
 
 // ---- Pruning: moves not worth trying ---------------------------------------------------------------
 
-TABIYA_PARAM(lmp_base, 3, 1, 8);
-TABIYA_PARAM(history_prune_depth, 5, 2, 8);
+TABIYA_PARAM(lmp_base, 3, 1, 1000);
+TABIYA_PARAM(history_prune_depth, 5, 0, 8);
 TABIYA_PARAM(history_prune_slope, 3800, 1500, 8000);
-TABIYA_PARAM(futility_depth, 9, 4, 14);
+TABIYA_PARAM(futility_depth, 9, 0, 14);
 TABIYA_PARAM(futility_base, 90, 30, 250);
 TABIYA_PARAM(futility_slope, 95, 40, 180);
 TABIYA_PARAM(futility_history, 90, 30, 300);
-TABIYA_PARAM(noisy_futility_depth, 7, 3, 10);
+TABIYA_PARAM(noisy_futility_depth, 7, 0, 10);
 TABIYA_PARAM(noisy_futility_base, 180, 60, 350);
 TABIYA_PARAM(noisy_futility_slope, 160, 60, 300);
-TABIYA_PARAM(see_quiet_slope, 24, 10, 60);
-TABIYA_PARAM(see_noisy_slope, 95, 40, 180);
+TABIYA_PARAM(see_quiet_slope, 24, 10, 10'000);
+TABIYA_PARAM(see_noisy_slope, 95, 40, 10'000);
 TABIYA_PARAM(see_noisy_history, 40, 16, 128);
 
 /// As soon as something better than being mated is known, unpromising moves can be left out. Not at the
@@ -194,10 +194,13 @@ bool Searcher<E>::prune_quiet(Node& n, const Candidate& c, int reduced_depth, Pi
 
 // ---- Singular extensions ---------------------------------------------------------------------------
 
-TABIYA_PARAM(singular_depth, 6, 4, 9);
+TABIYA_PARAM(singular_depth, 6, 4, never);
 TABIYA_PARAM(singular_margin, 18, 6, 48);  // in 16ths per ply of depth
-TABIYA_PARAM(singular_double, 16, 4, 40);
-TABIYA_PARAM(singular_triple, 80, 30, 160);
+TABIYA_PARAM(singular_double, 16, 4, 10'000);
+TABIYA_PARAM(singular_triple, 80, 30, 10'000);
+TABIYA_PARAM(multicut_depth, 0, 0, never);
+TABIYA_PARAM(not_singular_less, 3, 0, 4);  // plies less for one of several good moves; one ply more on the main line
+TABIYA_PARAM(cut_less, 2, 0, 4);           // plies less where a cut is expected anyway
 
 /// Is the table's move the only good one? Search the others at half the depth against a lowered bound.
 /// If all fail, the move is singular and searched deeper (Anantharaman, Campbell, Hsu 1988), twice and
@@ -224,31 +227,32 @@ std::optional<Value> Searcher<E>::singular(Node& n, const Candidate& c, int& ext
         const int margin = (is_pv(K) ? 200 : 0) + (n.table_noisy ? 20 : 0);
         extension =
             1 + (value < bar - singular_double - margin ? 1 : 0) + (value < bar - singular_triple - margin ? 1 : 0);
-    } else if (value >= n.beta && !is_decisive(value)) {
+    } else if (n.depth >= multicut_depth && value >= n.beta && !is_decisive(value)) {
         return value;
     } else if (n.entry.value >= n.beta) {
-        extension = is_pv(K) ? -2 : -3;
+        extension = std::min(is_pv(K) - not_singular_less, 0);
     } else if (n.cut) {
-        extension = -2;
+        extension = -cut_less;
     }
     return std::nullopt;
 }
 
 // ---- Late move reductions and the search of a child ------------------------------------------------
 
-TABIYA_PARAM(lmr_cut, 1900, 500, 3200);
-TABIYA_PARAM(lmr_pv, 1000, 200, 2000);
+TABIYA_PARAM(lmr_depth, 2, 2, never);
+TABIYA_PARAM(lmr_cut, 1900, 0, 3200);
+TABIYA_PARAM(lmr_pv, 1000, 0, 2000);
 TABIYA_PARAM(lmr_table_pv, 900, 0, 2000);
 TABIYA_PARAM(lmr_not_improving, 500, 0, 1400);
 TABIYA_PARAM(lmr_table_noisy, 800, 0, 1600);
 TABIYA_PARAM(lmr_check, 900, 0, 1800);
 TABIYA_PARAM(lmr_cutoffs, 900, 0, 1800);
 TABIYA_PARAM(lmr_correction, 6, 0, 24);
-TABIYA_PARAM(lmr_history, 96, 32, 256);
-TABIYA_PARAM(lmr_noisy_history, 64, 16, 256);
-TABIYA_PARAM(deeper_margin, 45, 15, 120);
+TABIYA_PARAM(lmr_history, 96, 32, 100'000);
+TABIYA_PARAM(lmr_noisy_history, 64, 16, 100'000);
+TABIYA_PARAM(deeper_margin, 45, 15, 10'000);
 TABIYA_PARAM(deeper_slope, 3, 0, 10);
-TABIYA_PARAM(shallower_margin, 9, 2, 30);
+TABIYA_PARAM(shallower_margin, 9, -10'000, 30);
 
 /// How many plies (in 1024ths) less a late move is searched. Less where much is at stake, more where a
 /// cut is expected and where the move has done badly before.
@@ -277,7 +281,7 @@ Value Searcher<E>::search_child(Node& n, const Candidate& c, int extension) {
     Frame& child = next(f);
     int new_depth = n.depth - 1 + extension;
     Value value = -infinite;
-    const bool late = n.depth >= 2 && c.number > 1 + (K == Kind::Root ? 1 : 0);
+    const bool late = n.depth >= lmr_depth && c.number > 1 + (K == Kind::Root ? 1 : 0);
     if (late) {
         const int reduced = std::clamp(new_depth - reduction<K>(n, c) / 1024, 1, new_depth + (is_pv(K) ? 1 : 0));
         f.reduction = new_depth - reduced;
@@ -305,6 +309,8 @@ Value Searcher<E>::search_child(Node& n, const Candidate& c, int extension) {
 
 // ---- Keeping the result ----------------------------------------------------------------------------
 
+TABIYA_PARAM(raised_depth, 12, 0, 20);
+
 /// Notes a move's value; true if the opponent would never allow it (a cut).
 template <Evaluator E>
 template <Kind K>
@@ -320,7 +326,7 @@ bool Searcher<E>::record(Node& n, const Candidate& c, Value value) {
             }
             n.alpha = value;
             // Another move would have to be better still: the rest may be searched a little less.
-            if (n.depth > 2 && n.depth < 12 && !is_decisive(value)) n.depth -= 1;
+            if (n.depth > 2 && n.depth < raised_depth && !is_decisive(value)) n.depth -= 1;
         }
     }
     if (c.move != n.best_move) {

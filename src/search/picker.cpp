@@ -14,8 +14,16 @@ namespace {
 // Victims count by their worth; the capture history settles the order among equals and, when it is
 // clear enough, between neighbours on the scale.
 TABIYA_PARAM(order_victim_weight, 16, 4, 32);
+TABIYA_PARAM(order_capture, 1, 0, 4);
 // A capture is "good" if the exchange loses no more than its own history allows.
 TABIYA_PARAM(order_see_history, 32, 12, 64);
+// The histories a quiet move's place is made of.
+TABIYA_PARAM(order_butterfly, 2, 0, 8);
+TABIYA_PARAM(order_structure, 2, 0, 8);
+TABIYA_PARAM(order_after_1, 1, 0, 4);
+TABIYA_PARAM(order_after_2, 1, 0, 4);
+TABIYA_PARAM(order_after_4, 1, 0, 4);
+TABIYA_PARAM(order_after_6, 1, 0, 4);
 TABIYA_PARAM(order_check_bonus, 8000, 0, 16'000);
 TABIYA_PARAM(order_escape_bonus, 6000, 0, 20'000);
 
@@ -53,7 +61,7 @@ void Picker::generate(chess::Moves wanted) noexcept {
 
 int Picker::noisy_score(Move move) const noexcept {
     const Piece captured = position_.captured_by(move);
-    int score = context_.histories.capture(position_, move);
+    int score = order_capture * context_.histories.capture(position_, move);
     if (captured != Piece::None) score += order_victim_weight * exchange_values[chess::type_of(captured)];
     if (move.is_promotion()) score += order_victim_weight * exchange_values[move.promoted_to()];
     return score;
@@ -62,9 +70,10 @@ int Picker::noisy_score(Move move) const noexcept {
 int Picker::quiet_score(Move move, const ByPieceTo<History>& structure) const noexcept {
     const std::size_t piece = slot(position_.at(move.from()));
     const std::size_t to = slot(move.to());
-    int score = 2 * context_.histories.quiet(position_.turn(), move, context_.threats) + 2 * structure[piece][to];
-    for (const Continuation* continuation : context_.continuations) score += (*continuation)[piece][to];
-    return score;
+    const auto after = [&](std::size_t i) { return int((*context_.continuations[i])[piece][to]); };
+    return order_butterfly * context_.histories.quiet(position_.turn(), move, context_.threats) +
+           order_structure * structure[piece][to] + order_after_1 * after(0) + order_after_2 * after(1) +
+           order_after_4 * after(2) + order_after_6 * after(3);
 }
 
 void Picker::score_noisy() noexcept {

@@ -171,6 +171,8 @@ void Searcher<E>::assess(Node& n) noexcept {
     n.improving = earlier == no_value || f.eval > earlier;
 }
 
+TABIYA_PARAM(hindsight_bold, 3, 1, never);   // plies of reduction from which on it may have been too much
+TABIYA_PARAM(hindsight_timid, 2, 1, never);  // … or not enough
 TABIYA_PARAM(hindsight_sum, 180, 60, 400);
 
 /// Hindsight: the reduction of the move that led here was a guess about a position not yet seen. If it
@@ -180,15 +182,15 @@ template <Evaluator E>
 void Searcher<E>::hindsight(Node& n) noexcept {
     const Frame& parent = before(n.frame, 1);
     if (n.frame.ply == 0 || parent.eval == no_value || !parent.move) return;
-    if (parent.reduction >= 3 && n.frame.eval <= -parent.eval) ++n.depth;
-    if (parent.reduction >= 2 && n.depth >= 2 && n.frame.eval + parent.eval > hindsight_sum) --n.depth;
+    if (parent.reduction >= hindsight_bold && n.frame.eval <= -parent.eval) ++n.depth;
+    if (parent.reduction >= hindsight_timid && n.depth >= 2 && n.frame.eval + parent.eval > hindsight_sum) --n.depth;
 }
 
 // ---- Razoring ------------------------------------------------------------------------------------
 
 TABIYA_PARAM(razor_base, 250, 100, 500);
 TABIYA_PARAM(razor_slope, 180, 60, 400);
-TABIYA_PARAM(razor_depth, 5, 2, 8);
+TABIYA_PARAM(razor_depth, 5, 0, 8);
 
 /// So far below alpha that only a capture could help: ask quiescence, and believe it.
 template <Evaluator E>
@@ -204,7 +206,7 @@ std::optional<Value> Searcher<E>::razoring(Node& n) {
 
 TABIYA_PARAM(rfp_margin, 80, 40, 140);
 TABIYA_PARAM(rfp_improving, 70, 0, 140);
-TABIYA_PARAM(rfp_depth, 9, 4, 14);
+TABIYA_PARAM(rfp_depth, 9, 0, 14);
 TABIYA_PARAM(rfp_correction, 64, 0, 256);
 
 /// So far above beta that the opponent will not catch up in the plies left: take something between
@@ -222,13 +224,13 @@ std::optional<Value> Searcher<E>::reverse_futility(const Node& n) noexcept {
 
 // ---- Null move -----------------------------------------------------------------------------------
 
-TABIYA_PARAM(nmp_depth, 3, 2, 5);
+TABIYA_PARAM(nmp_depth, 3, 2, never);
 TABIYA_PARAM(nmp_base, 4, 3, 6);
 TABIYA_PARAM(nmp_divisor, 4, 3, 6);
 TABIYA_PARAM(nmp_eval_divisor, 180, 100, 320);
 TABIYA_PARAM(nmp_static_slope, 18, 8, 40);
 TABIYA_PARAM(nmp_static_base, 160, 60, 300);
-TABIYA_PARAM(nmp_verify_depth, 14, 8, 20);
+TABIYA_PARAM(nmp_verify_depth, 14, 8, never);
 
 /// If even passing the turn leaves us above beta, some move surely does (Donninger 1993). Not in
 /// check, not twice in a row, and not with pawns alone, where having to move is often what loses; at
@@ -269,7 +271,7 @@ std::optional<Value> Searcher<E>::null_move(Node& n) {
 
 // ---- Internal iterative reduction ----------------------------------------------------------------
 
-TABIYA_PARAM(iir_depth, 4, 2, 8);
+TABIYA_PARAM(iir_depth, 4, 2, never);
 
 /// Without a move from the table the order is poor and the search dear: search a ply less now, and
 /// the table will have a move the next time (Ed Schröder).
@@ -284,7 +286,7 @@ void Searcher<E>::internal_iterative_reduction(Node& n) noexcept {
 
 TABIYA_PARAM(probcut_margin, 180, 100, 320);
 TABIYA_PARAM(probcut_improving, 50, 0, 120);
-TABIYA_PARAM(probcut_depth, 5, 3, 8);
+TABIYA_PARAM(probcut_depth, 5, 3, never);
 
 /// A good capture that beats beta by a margin in a much shallower search will in all probability beat
 /// beta in the full one (Buro 1995, for capture moves).

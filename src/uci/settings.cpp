@@ -5,6 +5,8 @@
 #include <charconv>
 #include <type_traits>
 
+#include "tabiya/engine/tuning.hpp"
+
 namespace tabiya::uci {
 
 using chess::Failure;
@@ -35,8 +37,9 @@ void from_text(std::string& field, const std::string& text) { field = text == "<
 /// An option that is one field; the members lead from the settings to it.
 template <auto... Members>
 constexpr Option field(std::string_view name, OptionType type, engine::Range range = {0, 0}) {
-    return {name, type, range, [](const Settings& settings) { return to_text((settings.*....*Members)); },
-            [](Settings& settings, const std::string& text) { from_text((settings.*....*Members), text); }};
+    return {
+        name, type, range, [](const Option&, const Settings& settings) { return to_text((settings.*....*Members)); },
+        [](const Option&, Settings& settings, const std::string& text) { from_text((settings.*....*Members), text); }};
 }
 template <auto... Members>
 constexpr Option check(std::string_view name) {
@@ -63,10 +66,26 @@ constexpr Option about(std::string_view name) {
     return {name,
             OptionType::String,
             {0, 0},
-            [](const Settings&) -> std::string {
+            [](const Option&, const Settings&) -> std::string {
                 return "Tabiya " TABIYA_VERSION ", a chess engine you can see through, MIT licence";
             },
-            [](Settings&, const std::string&) {}};
+            [](const Option&, Settings&, const std::string&) {}};
+}
+
+/// A number of the search.
+Option tuned(const engine::Tunable& tunable) {
+    const auto get = [](const Option& option, const Settings& settings) {
+        if (const auto found = settings.engine.tuned.find(std::string(option.name));
+            found != settings.engine.tuned.end())
+            return to_text(found->second);
+        for (const engine::Tunable& known : engine::tunables())
+            if (known.name == option.name) return to_text(known.initial);
+        return std::string();
+    };
+    const auto set = [](const Option& option, Settings& settings, const std::string& text) {
+        settings.engine.tuned[std::string(option.name)] = int(to_number(text));
+    };
+    return {tunable.name, OptionType::Spin, tunable.range, get, set};
 }
 
 // ---- The options -------------------------------------------------------------------------------
@@ -141,17 +160,24 @@ engine::Options Settings::engine_options() const {
     return result;
 }
 
-std::span<const Option> all_options() { return options; }
+std::span<const Option> all_options() {
+    static const std::vector<Option> all = [] {
+        std::vector<Option> result(options.begin(), options.end());
+        for (const engine::Tunable& tunable : engine::tunables()) result.push_back(tuned(tunable));
+        return result;
+    }();
+    return all;
+}
 
 const Option* find_option(std::string_view name) {
-    for (const Option& option : options)
+    for (const Option& option : all_options())
         if (same_name(option.name, name)) return &option;
     return nullptr;
 }
 
 std::string declaration(const Option& option) {
     std::string result = "option name " + std::string(option.name) + " type " + std::string(type_name(option.type));
-    if (option.get != nullptr) result += " default " + option.get(Settings{});
+    if (option.get != nullptr) result += " default " + option.get(option, Settings{});
     if (option.type == OptionType::Spin)
         result += " min " + std::to_string(option.range.least) + " max " + std::to_string(option.range.most);
     return result;
@@ -168,7 +194,7 @@ chess::Result<Settings, Error> with_option(const Settings& settings, const SetOp
         return Failure{Error{ErrorCode::MissingWord, std::string(option->name) + " needs a value",
                              request.name.column + request.name.text.size()}};
     if (Error error = fault(*option, *request.value); !error.sentence.empty()) return Failure{std::move(error)};
-    option->set(result, request.value->text);
+    option->set(*option, result, request.value->text);
     return result;
 }
 

@@ -37,12 +37,13 @@ enum class OptionType : std::uint8_t { Check, Spin, String, Button };
 struct Option {
     std::string_view name;
     OptionType type = OptionType::String;
-    engine::Range range{0, 0};                      // of a Spin
-    std::string (*get)(const Settings&) = nullptr;  // as `uci` shows it; null for a Button
-    void (*set)(Settings&, const std::string&) = nullptr;
+    engine::Range range{0, 0};  // of a Spin
+    // As `uci` shows it; null for a Button. Both are told which option they serve.
+    std::string (*get)(const Option&, const Settings&) = nullptr;
+    void (*set)(const Option&, Settings&, const std::string&) = nullptr;
 };
 
-/// All options in the order of their declaration.
+/// All options in the order of their declaration; in a build for tuning, the numbers of the search too.
 std::span<const Option> all_options();
 /// The option of that name, in capitals or not; null if there is none.
 const Option* find_option(std::string_view name);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -44,6 +45,8 @@ struct Options {
     bool syzygy_50_move_rule = true;
     /// File of the evaluation network; empty for the one built in, `hand_made` for none.
     std::string eval_file;
+    /// Numbers of the search by name, where they are not to be the built-in ones (see tuning.hpp).
+    std::map<std::string, int> tuned;
 
     /// The value of `eval_file` that stands for the evaluation without a network.
     static constexpr std::string_view hand_made = "hand-made";

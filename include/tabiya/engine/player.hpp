@@ -33,8 +33,8 @@ struct Answer {
 
 class Player {
   public:
-    /// A player with its own table and its own memory. Of the options, `threads` is ignored, and so is an
-    /// evaluation file that cannot be used (ask `network_fault`).
+    /// A player with its own table and its own memory. Of the options, `threads` is ignored, and so are an
+    /// evaluation file and tuned numbers that cannot be used (ask `network_fault`).
     explicit Player(const Options& options = {});
     ~Player();
     Player(Player&&) noexcept;
