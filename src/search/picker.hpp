@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "search/histories.hpp"
+#include "search/zeroed.hpp"
 #include "tabiya/chess/movegen.hpp"
 
 namespace tabiya::search {
@@ -22,15 +23,14 @@ class MoveArena {
   public:
     static constexpr std::size_t capacity = std::size_t{max_ply + 10} * 2 * chess::MoveList::capacity;
 
-    MoveArena() : memory_(new ScoredMove[capacity]) {}
     [[nodiscard]] std::size_t top() const noexcept { return top_; }
     void reset(std::size_t top) noexcept { top_ = top; }
-    [[nodiscard]] ScoredMove* at(std::size_t index) noexcept { return memory_.get() + index; }
+    [[nodiscard]] ScoredMove* at(std::size_t index) noexcept { return memory_->data() + index; }
     [[nodiscard]] std::size_t room() const noexcept { return capacity - top_; }
-    void push(ScoredMove move) noexcept { memory_[top_++] = move; }
+    void push(ScoredMove move) noexcept { (*memory_)[top_++] = move; }
 
   private:
-    std::unique_ptr<ScoredMove[]> memory_;
+    Zeroed<std::array<ScoredMove, capacity>> memory_ = make_zeroed<std::array<ScoredMove, capacity>>();
     std::size_t top_ = 0;
 };
 

@@ -13,8 +13,8 @@ constexpr int nodes_between_polls = 1024;
 }
 
 Worker::Worker(Table& table)
-    : table_(&table), histories_(std::make_unique<Histories>()), frames_(std::size_t(max_ply + sentinels + 3)),
-      lines_(std::size_t(max_ply + 3)), keys_(new Key[std::size_t(past_capacity + max_ply + 3)]{}) {
+    : table_(&table), frames_(std::size_t(max_ply + sentinels + 3), Frame{}), lines_(std::size_t(max_ply + 3)),
+      keys_(new Key[std::size_t(past_capacity + max_ply + 3)]{}) {
     root_moves_.reserve(chess::MoveList::capacity);
     for (Frame& frame : frames_) {
         frame.continuation = &no_continuation_;

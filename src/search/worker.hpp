@@ -16,6 +16,7 @@
 #include "search/picker.hpp"
 #include "search/table.hpp"
 #include "search/value.hpp"
+#include "search/zeroed.hpp"
 
 namespace tabiya::search {
 
@@ -176,7 +177,7 @@ class Worker {
     void sort_root_moves_as_told(std::size_t from, std::size_t to) noexcept;
 
     Table* table_;
-    std::unique_ptr<Histories> histories_;
+    Zeroed<Histories> histories_ = make_zeroed<Histories>();
     MoveArena arena_;
     std::vector<Frame> frames_;
     std::vector<Line> lines_;  // the principal variation from each ply on
