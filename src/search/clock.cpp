@@ -25,7 +25,10 @@ TimePlan plan_time(const ClockFace& face) noexcept {
     // The overhead is lost again at each of the moves to come, but never counts for more than half the time.
     const Number time = Number(std::max<Milliseconds::rep>(face.time.count(), 1));
     const Number left = std::max(time - std::min(overhead * std::min(moves, 4), time / 2), 1.0);
-    const Number increment = std::min(Number(face.increment.count()) * time_increment_share / 100, left);
+    // Only what the overhead leaves of the increment is a gain; spending more would run the clock down to where
+    // one late wake-up on a busy machine loses the game.
+    const Number gain = std::max(Number(face.increment.count()) - overhead, 0.0);
+    const Number increment = std::min(gain * time_increment_share / 100, left);
     const Number share = left / moves + increment;
     const Number pondering = face.ponders ? 1.2 : 1.0;
     // With one move to go everything may be used, else a reserve is kept for what follows.

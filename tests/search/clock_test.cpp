@@ -54,6 +54,18 @@ TEST(TimePlan, SoftLimitsLastForALongGame) {
     }
 }
 
+TEST(TimePlan, ALateMachineDoesNotRunTheClockDry) {
+    constexpr Milliseconds lag(6);  // lost at each move beyond what was planned
+    const Milliseconds increment(10);
+    Milliseconds left(1000);
+    for (int move = 0; move < 300; ++move) {
+        const TimePlan plan = plan_time({left, increment, std::nullopt, Milliseconds(10), false});
+        left -= plan.soft + lag;
+        ASSERT_GT(left.count(), 80) << "move " << move;
+        left += increment;
+    }
+}
+
 TEST(Patience, AChoiceThatKeepsChangingGetsMoreTimeThanASettledOne) {
     Patience restless;
     Patience settled;
