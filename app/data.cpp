@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "app/commands.hpp"
+#include "train/hand_made_fit.hpp"
 #include "train/statistics.hpp"
 #include "train/wdl_fit.hpp"
 
@@ -63,11 +64,75 @@ Command wdl_command() {
     return command;
 }
 
+struct HandMadeOptions {
+    std::vector<std::string> files;
+    double wdl = 0.2;
+    std::int64_t epochs = 12;
+    double pull = 5e-8;
+    std::int64_t max_positions = 3'000'000;
+};
+
+int hand_made(const HandMadeOptions& o) {
+    train::Filter filter;
+    filter.min_ply = 8;
+    filter.max_score = 2'000;
+    filter.max_positions = std::uint64_t(o.max_positions);
+    train::HandMadeData data(float(o.wdl));
+    for (const std::string& path : o.files) {
+        const auto added = data.add_file(path, filter);
+        if (!added) return bad_input("data hand-made", added.error().sentence);
+    }
+    if (data.size() == 0) return bad_input("data hand-made", "there is no quiet position in these files");
+    train::HandMadeFit fit(data, train::built_in_weights());
+    std::fprintf(stderr, "%zu positions, error %.6f\n", data.size(), fit.error());
+    for (std::int64_t epoch = 1; epoch <= o.epochs; ++epoch) {
+        // The last passes settle what the first have moved.
+        const double rate = 1.0 - double(epoch - 1) / double(o.epochs);
+        std::fprintf(stderr, "epoch %lld, error %.6f\n", static_cast<long long>(epoch),
+                     fit.epoch(float(rate), float(o.pull)));
+    }
+    std::fputs(train::source_text(fit.weights()).c_str(), stdout);
+    return exit_success;
+}
+
+Command hand_made_command() {
+    auto o = std::make_shared<HandMadeOptions>();
+    Command command{.name = "hand-made", .summary = "fit the numbers of the hand-made evaluation to games"};
+    command.details = "Begins with the numbers built in and writes better ones as the source text of "
+                      "src/search/hand_made_numbers.hpp.";
+    command.parameters = {
+        {.names = "FILE",
+         .help = "files in viriformat",
+         .target = &o->files,
+         .completes = Completes::Files,
+         .required = true},
+        {.names = "--wdl,-w",
+         .value = "W",
+         .help = "weight of the game's result against the search's score",
+         .target = &o->wdl},
+        {.names = "--epochs,-e",
+         .value = "N",
+         .help = "times to go through the data",
+         .target = &o->epochs,
+         .min = 1,
+         .max = 10'000},
+        {.names = "--pull", .value = "P", .help = "how strongly numbers stay where they are", .target = &o->pull},
+        {.names = "--max-positions",
+         .value = "N",
+         .help = "read no more than so many",
+         .target = &o->max_positions,
+         .min = 1},
+    };
+    command.examples = {{"data hand-made games.viri > src/search/hand_made_numbers.hpp", "learn from games"}};
+    command.run = [o] { return hand_made(*o); };
+    return command;
+}
+
 }  // namespace
 
 Command data_command() {
     Command command{.name = "data", .summary = "look at files of self-play games"};
-    command.children = {stat_command(), wdl_command()};
+    command.children = {stat_command(), wdl_command(), hand_made_command()};
     return command;
 }
 

@@ -4,13 +4,15 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "search/hand_made_numbers.hpp"
+
 namespace tabiya::search {
 
 using namespace chess;
 
 namespace {
 
-constexpr HandMadeWeights w = detail::first_weights();
+constexpr HandMadeWeights w = fitted_weights();
 
 constexpr ByPieceType<int> phase_weights{{0, 1, 1, 2, 4, 0}};
 constexpr int full_phase = 24;
