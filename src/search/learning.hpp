@@ -62,7 +62,7 @@ void Searcher<E>::learn_quiet(const Node& n, Move move, int bonus) noexcept {
     learn_continuations(n.frame, piece, move.to(), bonus);
 }
 
-/// The best move is praised, the moves tried before it are blamed.
+/// The best move is praised, the moves tried before it are blamed (the history heuristic, Schaeffer 1983).
 template <Evaluator E>
 void Searcher<E>::learn_from_best(const Node& n) noexcept {
     const int bonus = std::min(bonus_slope * n.depth - bonus_offset, int(bonus_max));

@@ -174,8 +174,8 @@ bool Searcher<E>::prune_noisy(const Node& n, const Candidate& c, int reduced_dep
     return !n.position.see_at_least(c.move, -see_noisy_slope * n.depth - allowance);
 }
 
-/// Quiet moves with a bad history, quiet moves in a hopeless position (futility), and quiet moves that
-/// leave material hanging.
+/// Quiet moves with a bad history, quiet moves in a hopeless position (futility: Schaeffer 1986, extended by
+/// Heinz 1998), and quiet moves that leave material hanging.
 template <Evaluator E>
 bool Searcher<E>::prune_quiet(Node& n, const Candidate& c, int reduced_depth, Picker& picker) const noexcept {
     const Frame& f = n.frame;
@@ -255,7 +255,8 @@ TABIYA_PARAM(deeper_slope, 3, 0, 10);
 TABIYA_PARAM(shallower_margin, 9, -10'000, 30);
 
 /// How many plies (in 1024ths) less a late move is searched. Less where much is at stake, more where a
-/// cut is expected and where the move has done badly before.
+/// cut is expected and where the move has done badly before. (Fruit and Glaurung made it common; explained by
+/// Romstad 2006.)
 template <Evaluator E>
 template <Kind K>
 int Searcher<E>::reduction(const Node& n, const Candidate& c) const noexcept {

@@ -192,7 +192,8 @@ TABIYA_PARAM(razor_base, 250, 100, 500);
 TABIYA_PARAM(razor_slope, 180, 60, 400);
 TABIYA_PARAM(razor_depth, 5, 0, 8);
 
-/// So far below alpha that only a capture could help: ask quiescence, and believe it.
+/// So far below alpha that only a capture could help: ask quiescence, and believe it (the idea is Birmingham
+/// and Kent's, 1977).
 template <Evaluator E>
 std::optional<Value> Searcher<E>::razoring(Node& n) {
     if (n.depth > razor_depth || is_decisive(n.alpha)) return std::nullopt;
@@ -211,7 +212,7 @@ TABIYA_PARAM(rfp_correction, 64, 0, 256);
 
 /// So far above beta that the opponent will not catch up in the plies left: take something between
 /// beta and the evaluation. The margin grows with depth, with doubt about the evaluation, and shrinks
-/// when things are getting better.
+/// when things are getting better. (Futility seen from the other side; also known as static null move.)
 template <Evaluator E>
 std::optional<Value> Searcher<E>::reverse_futility(const Node& n) noexcept {
     if (n.frame.table_pv || n.depth > rfp_depth || is_loss(n.beta) || is_win(n.eval)) return std::nullopt;
@@ -232,7 +233,8 @@ TABIYA_PARAM(nmp_static_slope, 18, 8, 40);
 TABIYA_PARAM(nmp_static_base, 160, 60, 300);
 TABIYA_PARAM(nmp_verify_depth, 14, 8, never);
 
-/// If even passing the turn leaves us above beta, some move surely does (Donninger 1993). Not in
+/// If even passing the turn leaves us above beta, some move surely does (Beal 1989, Goetsch and
+/// Campbell 1990, Donninger 1993). Not in
 /// check, not twice in a row, and not with pawns alone, where having to move is often what loses; at
 /// high depth the result is verified with null moves forbidden for a while.
 template <Evaluator E>
