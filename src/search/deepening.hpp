@@ -75,15 +75,23 @@ void Searcher<E>::tell_unfinished_lines() {
 TABIYA_PARAM(aspiration_delta, 11, 4, 10'000);
 TABIYA_PARAM(aspiration_square, 13'000, 4000, 40'000);
 
+namespace detail {
+
+// A bound among the mates would be told as a mate that nobody has found: such a window is left open.
+constexpr Value lower_bound(Value bound) noexcept { return is_loss(bound) ? -infinite : bound; }
+constexpr Value upper_bound(Value bound) noexcept { return is_win(bound) ? infinite : bound; }
+
+}  // namespace detail
+
 /// Aspiration: the value will hardly differ much from the last one, and a narrow window cuts more. If
 /// it falls outside, widen the window on that side and look again.
 template <Evaluator E>
 void Searcher<E>::aspire(RootMove& first) {
     const Value guess = first.average == -infinite ? 0 : first.average;
     int delta = aspiration_delta + int(std::min<std::int64_t>(std::int64_t{guess} * guess / aspiration_square, 1000));
-    const bool open = root_depth_ < 4 || is_decisive(guess);
-    Value alpha = open ? -infinite : std::max(guess - delta, -infinite);
-    Value beta = open ? infinite : std::min(guess + delta, infinite);
+    const bool open = root_depth_ < 4 || is_decisive(guess) || is_decisive(first.previous);
+    Value alpha = open ? -infinite : detail::lower_bound(guess - delta);
+    Value beta = open ? infinite : detail::upper_bound(guess + delta);
     int fail_highs = 0;
     while (true) {
         const int depth = std::max(root_depth_ - fail_highs, 1);
@@ -94,11 +102,11 @@ void Searcher<E>::aspire(RootMove& first) {
         supervisor_->line(*this, int(pv_index_));
         const bool wide = delta > 900 || is_decisive(value);
         if (value <= alpha) {
-            beta = (alpha + beta) / 2;
-            alpha = wide ? -infinite : std::max(value - delta, -infinite);
+            beta = detail::upper_bound((alpha + beta) / 2);
+            alpha = wide ? -infinite : detail::lower_bound(value - delta);
             fail_highs = 0;
         } else {
-            beta = wide ? infinite : std::min(value + delta, infinite);
+            beta = wide ? infinite : detail::upper_bound(value + delta);
             if (!is_decisive(value)) ++fail_highs;
         }
         delta += delta / 2;

@@ -30,7 +30,7 @@ std::optional<Value> Searcher<E>::stand_pat(Node& n) noexcept {
         proves(n.entry.bound, n.entry.value, n.best))
         n.best = n.entry.value;
     if (n.best >= n.beta) {
-        if (!is_decisive(n.best)) n.best = (n.best + n.beta) / 2;
+        if (!is_decisive(n.best) && !is_decisive(n.beta)) n.best = (n.best + n.beta) / 2;
         if (!n.hit) table_->store(n.position.key(), {Move(), no_value, n.raw_eval, 0, Bound::None, false});
         return n.best;
     }
@@ -81,7 +81,7 @@ Value Searcher<E>::try_captures(Node& n) {
         n.alpha = value;
     }
     if (f.in_check && n.tried == 0) return mated_in(f.ply);
-    if (n.best >= n.beta && !is_decisive(n.best)) n.best = (n.best + n.beta) / 2;
+    if (n.best >= n.beta && !is_decisive(n.best) && !is_decisive(n.beta)) n.best = (n.best + n.beta) / 2;
     f.table_pv = n.hit && n.entry.pv;
     const Bound bound = n.best >= n.beta                    ? Bound::Lower
                         : is_pv(K) && n.best > alpha_before ? Bound::Exact

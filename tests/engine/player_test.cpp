@@ -37,6 +37,20 @@ TEST(Player, TheSameQuestionsGetTheSameAnswers) {
     EXPECT_EQ(again.best, fresh.think(Root(chess::Game()), of_nodes(2000)).best) << "a new game forgets the old";
 }
 
+// Wherever the search is cut short: a mate is only told with the moves that lead to it.
+TEST(Player, AMateIsToldWithItsLineWheneverItStops) {
+    const chess::Position start = support::position("8/8/3p4/8/3k1KP1/2RP4/3P4/7B b - - 0 1");
+    for (std::uint64_t nodes : {40'000U, 52'000U, 60'000U}) {
+        Player player;
+        const Answer answer = player.think(Root(start), of_nodes(nodes));
+        if (!answer.score.is_mate()) continue;
+        chess::Position end = start;
+        for (chess::Move move : answer.pv) end.make(move);
+        EXPECT_TRUE(end.in_check() && !chess::has_legal_move(end))
+            << nodes << " nodes, mate in " << answer.score.mate_moves();
+    }
+}
+
 TEST(Player, AStopFlagEndsTheThought) {
     Player player;
     const std::atomic<bool> stop{true};
