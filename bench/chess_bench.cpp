@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// How long the parts of the rules library take: move generation, make and unmake, attacks, FEN. Every
-// benchmark goes through the positions of a few random games, so that no branch is learned by heart.
+// How long the parts of the rules library take: move generation, make and unmake, attacks, FEN.
 #include <benchmark/benchmark.h>
 
 #include <string>
 #include <vector>
 
+#include "positions.hpp"
 #include "tabiya/chess/movegen.hpp"
 #include "tabiya/chess/perft.hpp"
 #include "tabiya/chess/position.hpp"
@@ -15,40 +15,8 @@ namespace {
 
 using namespace tabiya;
 using namespace tabiya::chess;
-
-/// Positions along games of random moves from the start; the same in every run.
-std::vector<Position> sample() {
-    std::vector<Position> positions;
-    std::uint64_t state = 1;
-    for (int game = 0; game < 16; ++game) {
-        Position position = Position::initial();
-        for (int ply = 0; ply < 64; ++ply) {
-            const MoveList moves = legal_moves(position);
-            if (moves.empty()) break;
-            state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-            position.make(moves[std::size_t(state >> 33U) % moves.size()]);
-            positions.push_back(position);
-        }
-    }
-    return positions;
-}
-
-const std::vector<Position>& positions() {
-    static const std::vector<Position> all = sample();
-    return all;
-}
-
-/// Calls `work(position)` for one position after the other; an item is what `work` says it did.
-template <class Work>
-void over_positions(benchmark::State& state, Work&& work) {
-    std::size_t i = 0;
-    std::int64_t items = 0;
-    for (auto _ : state) {
-        items += std::int64_t(work(positions()[i]));
-        i = i + 1 == positions().size() ? 0 : i + 1;
-    }
-    state.SetItemsProcessed(items);
-}
+using bench::over_positions;
+using bench::positions;
 
 void generate_list(benchmark::State& state) {
     over_positions(state, [](const Position& position) {
