@@ -65,7 +65,8 @@ struct Job {
 };
 
 int run_suites(const Job& job) {
-    int code = exit_success;
+    bool wrong = false;
+    bool refused = false;
     for (const std::string& file : job.o.suites) {
         const auto text = read_file(me, file);
         if (!text) return exit_bad_input;
@@ -81,9 +82,10 @@ int run_suites(const Job& job) {
             report = run_suite(*suite, settings, job.table.get(), &progress);
         }
         print(job.o.json ? suite_json(file, *suite, report) : suite_text(file, *suite, report));
-        if (!report.failures.empty()) code = exit_failure;
+        wrong = wrong || !report.failures.empty();
+        refused = refused || !report.refusals.empty();
     }
-    return code;
+    return wrong ? exit_failure : refused ? exit_bad_input : exit_success;
 }
 
 PerftCount watched_count(const Job& job, const chess::Position& position) {

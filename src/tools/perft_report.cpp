@@ -40,12 +40,16 @@ std::string joined(const std::vector<std::string>& words) {
 
 std::string closing(const Json& json) { return json.dump(2) + '\n'; }
 
-std::string failure_line(std::string_view file, const SuitePosition& position, const SuiteFailure& failure) {
+/// Where a position of a suite stands, what is said about it, and the position.
+std::string entry_line(std::string_view file, const SuitePosition& position, std::string_view what) {
     const std::string name = position.name.empty() ? "" : " (" + position.name + ")";
-    std::string line = fmt::format("{}:{}{}: depth {}: expected {}, ", file, position.line, name, failure.depth,
-                                   grouped(failure.expected));
-    line += failure.reason.empty() ? "counted " + grouped(failure.counted) : failure.reason;
-    return line + "\n    " + position.fen + '\n';
+    return fmt::format("{}:{}{}: {}\n    {}\n", file, position.line, name, what, position.fen);
+}
+
+std::string failure_line(std::string_view file, const SuitePosition& position, const SuiteFailure& failure) {
+    const std::string found = failure.reason.empty() ? "counted " + grouped(failure.counted) : failure.reason;
+    return entry_line(file, position,
+                      fmt::format("depth {}: expected {}, {}", failure.depth, grouped(failure.expected), found));
 }
 
 }  // namespace
@@ -153,9 +157,13 @@ std::string comparison_json(const PerftHeading& heading, const Comparison& compa
 std::string suite_text(std::string_view file, const std::vector<SuitePosition>& suite, const SuiteReport& report) {
     std::string text;
     for (const SuiteFailure& failure : report.failures) text += failure_line(file, suite[failure.position], failure);
+    for (const SuiteRefusal& refusal : report.refusals)
+        text += entry_line(file, suite[refusal.position], "refused: " + refusal.reason);
     text += fmt::format("{}: {} positions, {} counts exact, {} wrong", file, report.positions,
                         report.counts - report.failures.size(), report.failures.size());
     if (report.skipped > 0) text += fmt::format(", {} above the limit", report.skipped);
+    if (!report.refusals.empty()) text += fmt::format(", {} refused", report.refusals.size());
+    if (report.examined > 0) text += fmt::format(", {} positions examined", grouped(report.examined));
     return text + fmt::format("   ({} nodes, {})\n", grouped(report.nodes), speed_text(report.nodes, report.seconds));
 }
 
@@ -171,13 +179,20 @@ std::string suite_json(std::string_view file, const std::vector<SuitePosition>& 
         if (!failure.reason.empty()) item["reason"] = failure.reason;
         failures.push_back(item);
     }
+    Json refusals = Json::array();
+    for (const SuiteRefusal& refusal : report.refusals) {
+        const SuitePosition& position = suite[refusal.position];
+        refusals.push_back({{"line", position.line}, {"fen", position.fen}, {"reason", refusal.reason}});
+    }
     return Json{{"file", file},
                 {"positions", report.positions},
                 {"counts", report.counts},
                 {"skipped", report.skipped},
                 {"nodes", report.nodes},
                 {"seconds", report.seconds},
-                {"failures", failures}}
+                {"examined", report.examined},
+                {"failures", failures},
+                {"refusals", refusals}}
                .dump() +
            '\n';
 }

@@ -47,7 +47,7 @@ struct SuiteSettings {
     bool checked = false;  // examine every position on the way
 };
 
-/// A count that is wrong, or a position that could not be counted.
+/// A count that is wrong, or a position in which something is.
 struct SuiteFailure {
     std::size_t position;  // index into the suite
     int depth = 0;
@@ -56,13 +56,21 @@ struct SuiteFailure {
     std::string reason;  // empty if only the count differs
 };
 
+/// A position that the rules of this library do not admit, so that nothing can be said about its counts.
+struct SuiteRefusal {
+    std::size_t position;  // index into the suite
+    std::string reason;
+};
+
 struct SuiteReport {
     std::size_t positions = 0;  // of which at least one count was verified
     std::size_t counts = 0;     // verified
     std::size_t skipped = 0;    // counts above `max_nodes`
     std::uint64_t nodes = 0;
+    std::uint64_t examined = 0;  // positions, inner ones included, if that was asked for
     double seconds = 0;
     std::vector<SuiteFailure> failures;  // in the order of the suite
+    std::vector<SuiteRefusal> refusals;  // likewise
 };
 
 /// Counts every position to every depth the limit allows and compares.

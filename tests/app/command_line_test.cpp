@@ -157,6 +157,11 @@ TEST(PerftCommand, RunsSuites) {
     const Outcome wrong = tabiya("perft --suite " + path);
     EXPECT_EQ(wrong.code, 1);
     EXPECT_TRUE(contains(wrong.out, ":1: depth 1: expected 6, counted 5\n")) << wrong.out;
+    std::ofstream(path) << "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5\n4k3/8/8/8/8/8/8/8 w - - 0 1 ;D1 5\n";
+    const Outcome refused = tabiya("perft --suite " + path);
+    EXPECT_EQ(refused.code, 2);
+    EXPECT_TRUE(contains(refused.out, ":2: refused: White has no king")) << refused.out;
+    EXPECT_TRUE(contains(refused.out, "1 positions, 1 counts exact, 0 wrong, 1 refused")) << refused.out;
     std::ofstream(path) << "what is this\n";
     expect_refused("perft --suite " + path, "line 1: no count follows the position");
     std::remove(path.c_str());

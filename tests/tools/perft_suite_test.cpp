@@ -83,18 +83,28 @@ TEST(PerftSuite, AWrongCountIsReportedPrecisely) {
                               "id bad\nepd 4k3/8/8/8/8/8/8/4K3 b - - 0 1\nperft 1 5\nperft 2 26\nperft 3 1000000\n"
                               "epd 4k3/8/8/8/8/8/8/8 w - -\nperft 1 5\n");
     const SuiteReport report = run_suite(suite, {.max_nodes = 1000, .threads = 2});
-    EXPECT_EQ(report.positions, 3U);
-    EXPECT_EQ(report.counts, 4U);
+    EXPECT_EQ(report.positions, 2U);
+    EXPECT_EQ(report.counts, 3U);
     EXPECT_EQ(report.skipped, 1U);
-    ASSERT_EQ(report.failures.size(), 2U);
+    EXPECT_EQ(report.examined, 0U);
+    ASSERT_EQ(report.failures.size(), 1U);
     EXPECT_EQ(report.failures[0].position, 1U);
     EXPECT_EQ(report.failures[0].depth, 2);
     EXPECT_EQ(report.failures[0].counted, 25U);
     const std::string text = suite_text("file", suite, report);
-    EXPECT_EQ(text.substr(0, text.find("file: 3")),
+    EXPECT_EQ(text.substr(0, text.find("file: 2")),
               "file:5 (bad): depth 2: expected 26, counted 25\n    4k3/8/8/8/8/8/8/4K3 b - - 0 1\n"
-              "file:9: depth 1: expected 5, White has no king (column 1)\n    4k3/8/8/8/8/8/8/8 w - -\n");
-    EXPECT_NE(text.find("file: 3 positions, 2 counts exact, 2 wrong, 1 above the limit"), std::string::npos) << text;
+              "file:9: refused: White has no king (column 1)\n    4k3/8/8/8/8/8/8/8 w - -\n");
+    EXPECT_NE(text.find("file: 2 positions, 2 counts exact, 1 wrong, 1 above the limit, 1 refused"), std::string::npos)
+        << text;
+}
+
+TEST(PerftSuite, SaysHowMuchWasExamined) {
+    const auto suite = parsed("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5 ;D2 25");
+    const SuiteReport report = run_suite(suite, {.checked = true});
+    EXPECT_TRUE(report.failures.empty());
+    EXPECT_EQ(report.examined, 6U + 31U);
+    EXPECT_NE(suite_text("file", suite, report).find("0 wrong, 37 positions examined"), std::string::npos);
 }
 
 /// In this build, with its asserts and sanitizers, small counts only; the slow tests go deeper.
