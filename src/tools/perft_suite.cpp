@@ -148,10 +148,25 @@ class SuiteRunner {
             ++verified;
             compare(index, *position, known);
         }
+        if (settings_.checked && verified == 0 && skipped > 0) {  // no position goes unexamined
+            ++verified;
+            compare(index, *position, deepest_within_limit(*position));
+        }
         const std::lock_guard lock(mutex_);
         report_.positions += verified > 0 ? 1 : 0;
         report_.counts += verified;
         report_.skipped += skipped;
+    }
+
+    /// What the quick count says of the last depth that the limit allows.
+    [[nodiscard]] DepthCount deepest_within_limit(const chess::Position& position) const {
+        DepthCount deepest{0, 1};
+        for (DepthCount next = deepest; next.nodes <= settings_.max_nodes && next.depth < max_perft_depth;) {
+            deepest = next;
+            ++next.depth;
+            next.nodes = count_perft(position, {.depth = next.depth}).nodes;
+        }
+        return deepest;
     }
 
     void compare(std::size_t index, const chess::Position& position, const DepthCount& known) {

@@ -44,7 +44,9 @@ struct SuiteSettings {
     std::uint64_t max_nodes = perft_overflow;  // larger counts are passed over
     int threads = 1;                           // each works on positions of its own
     chess::PerftMethod method = chess::PerftMethod::TwoPly;
-    bool checked = false;  // examine every position on the way
+    /// Examine every position on the way. Where all counts of a file are above the limit, the position is
+    /// walked to the last depth within it and compared with the quick count.
+    bool checked = false;
 };
 
 /// A count that is wrong, or a position in which something is.

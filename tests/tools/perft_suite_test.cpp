@@ -99,6 +99,16 @@ TEST(PerftSuite, AWrongCountIsReportedPrecisely) {
         << text;
 }
 
+TEST(PerftSuite, ExaminesAlsoWhereTheKnownCountsAreTooLarge) {
+    const auto suite = parsed("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D3 170\n7k/5Q2/6K1/8/8/8/8/8 b - - 0 1 ;D1 0 ;D9 99");
+    const SuiteReport report = run_suite(suite, {.max_nodes = 30, .checked = true});
+    EXPECT_TRUE(report.failures.empty()) << suite_text("file", suite, report);
+    EXPECT_EQ(report.positions, 2U);
+    EXPECT_EQ(report.counts, 2U);
+    EXPECT_EQ(report.skipped, 2U);
+    EXPECT_EQ(report.examined, 31U + 1U);
+}
+
 TEST(PerftSuite, SaysHowMuchWasExamined) {
     const auto suite = parsed("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5 ;D2 25");
     const SuiteReport report = run_suite(suite, {.checked = true});
