@@ -110,11 +110,11 @@ struct MoveState {
 template <Color Us, Moves Wanted, class Sink>
 class Generator {
   public:
-    Generator(const Placement& placement, MoveState rights, Sink& receiver) noexcept
-        : p(placement), state(rights), sink(receiver) {}
+    Generator(const Placement& placement, MoveState state, Sink& sink) noexcept
+        : p_(placement), state_(state), sink_(sink) {}
 
     void run() noexcept {
-        const KingLines lines = KingLines::of<Us>(p);
+        const KingLines lines = KingLines::of<Us>(p_);
         king_moves(lines);
         if (!lines.checkers.several()) other_moves(lines);
     }
@@ -138,98 +138,98 @@ class Generator {
     static constexpr bool quiet = Wanted != Moves::Noisy;
 
     [[nodiscard]] Bitboard wanted_targets() const noexcept {
-        if constexpr (Wanted == Moves::All) return ~p.men(Us);
-        else if constexpr (Wanted == Moves::Noisy) return p.men(Them);
-        else return p.empty();
+        if constexpr (Wanted == Moves::All) return ~p_.men(Us);
+        else if constexpr (Wanted == Moves::Noisy) return p_.men(Them);
+        else return p_.empty();
     }
 
   public:
     /// Steps of the king, and castling.
     void king_moves(const KingLines& lines) noexcept {
-        const Square king = p.king(Us);
+        const Square king = p_.king(Us);
         const Bitboard steps = king_attacks(king) & wanted_targets();
         const Bitboard rooks =
-            quiet && !lines.checkers ? state.castling_rooks & Bitboard(relative(Rank::R1, Us)) : no_squares;
+            quiet && !lines.checkers ? state_.castling_rooks & Bitboard(relative(Rank::R1, Us)) : no_squares;
         // Squares on castling ways count as soon as the way is free; most are king steps anyway.
         Bitboard ways;
         Bitboard free_rooks;
         for (Square rook : rooks) {
             const CastlingPath& path = castling_paths[file_of(king)][file_of(rook)];
-            if (p.occupied().intersects(on_rank_of(path.must_be_empty, Us)) || lines.pinned.contains(rook)) continue;
+            if (p_.occupied().intersects(on_rank_of(path.must_be_empty, Us)) || lines.pinned.contains(rook)) continue;
             ways |= on_rank_of(path.must_be_safe, Us);
             free_rooks.set(rook);
         }
         const Bitboard asked = steps | ways;
         if (!asked) return;
-        const Bitboard danger = attacked_among<Them>(p, asked, p.occupied() ^ Bitboard(king));
-        sink.piece(PieceType::King, king, steps, ~danger);
+        const Bitboard danger = attacked_among<Them>(p_, asked, p_.occupied() ^ Bitboard(king));
+        sink_.piece(PieceType::King, king, steps, ~danger);
         for (Square rook : free_rooks) {
             const CastlingPath& path = castling_paths[file_of(king)][file_of(rook)];
-            if (!danger.intersects(on_rank_of(path.must_be_safe, Us))) sink.castling(king, rook);
+            if (!danger.intersects(on_rank_of(path.must_be_safe, Us))) sink_.castling(king, rook);
         }
     }
 
   private:
     template <PieceType T>
     void officers(const KingLines& lines, Bitboard targets) noexcept {
-        const Bitboard all = p.men(Us, T);
-        const Bitboard occupied = p.occupied();
-        for (Square from : (all & ~lines.pinned)) sink.piece(T, from, piece_attacks<T>(from, occupied), targets);
+        const Bitboard all = p_.men(Us, T);
+        const Bitboard occupied = p_.occupied();
+        for (Square from : (all & ~lines.pinned)) sink_.piece(T, from, piece_attacks<T>(from, occupied), targets);
         if constexpr (T == PieceType::Knight) return;  // a pinned knight never moves
         for (Square from : (all & lines.pinned))
-            [[unlikely]] sink.piece(T, from, piece_attacks<T>(from, occupied), targets & line(p.king(Us), from));
+            [[unlikely]] sink_.piece(T, from, piece_attacks<T>(from, occupied), targets & line(p_.king(Us), from));
     }
 
     void pawns(const KingLines& lines) noexcept {
         constexpr Bitboard last_rank{relative(Rank::R8, Us)};
         constexpr Bitboard third_rank{relative(Rank::R3, Us)};
-        const Square king = p.king(Us);
-        const Bitboard all = p.pawns(Us);
-        const Bitboard empty = p.empty();
+        const Square king = p_.king(Us);
+        const Bitboard all = p_.pawns(Us);
+        const Bitboard empty = p_.empty();
 
         // A pinned pawn moves along its line only: on the king's file it may push, on one of the
         // king's diagonals it may capture in that diagonal's direction.
         const Bitboard pushers = all & (~lines.pinned | Bitboard(file_of(king)));
         const Bitboard single = shift<Up>(pushers) & empty;
-        if constexpr (noisy) sink.template promotions<Up>(single & lines.answers & last_rank);
+        if constexpr (noisy) sink_.template promotions<Up>(single & lines.answers & last_rank);
         if constexpr (quiet) {
             const Bitboard twice = shift<Up>(single & third_rank) & empty;
-            sink.template pawns<Up>(single & lines.answers & ~last_rank);
-            sink.template double_pushes<Up>(twice & lines.answers);
+            sink_.template pawns<Up>(single & lines.answers & ~last_rank);
+            sink_.template double_pushes<Up>(twice & lines.answers);
         }
         if constexpr (noisy) {
             captures<UpEast>(all & (~lines.pinned | king_diagonal<UpEast>(king)), lines.answers);
             captures<UpWest>(all & (~lines.pinned | king_diagonal<UpWest>(king)), lines.answers);
-            if (state.en_passant) [[unlikely]]
-                en_passant(*state.en_passant, lines);
+            if (state_.en_passant) [[unlikely]]
+                en_passant(*state_.en_passant, lines);
         }
     }
 
     template <Direction D>
     void captures(Bitboard from, Bitboard answers) noexcept {
         constexpr Bitboard last_rank{relative(Rank::R8, Us)};
-        const Bitboard to = shift<D>(from) & p.men(Them) & answers;
-        sink.template promotions<D>(to & last_rank);
-        sink.template pawns<D>(to & ~last_rank);
+        const Bitboard to = shift<D>(from) & p_.men(Them) & answers;
+        sink_.template promotions<D>(to & last_rank);
+        sink_.template pawns<D>(to & ~last_rank);
     }
 
     void en_passant(Square to, const KingLines& lines) noexcept {
         const Square victim = step_unchecked(to, forward(Them));
         // A check by another leaper cannot be met by this capture.
-        const Bitboard leapers = p.men(PieceType::Knight) | p.men(PieceType::Pawn);
+        const Bitboard leapers = p_.men(PieceType::Knight) | p_.men(PieceType::Pawn);
         if ((lines.checkers & leapers & ~Bitboard(victim)).count() != 0) return;
-        const Square king = p.king(Us);
-        for (Square from : pawn_attacks(Them, to) & p.pawns(Us)) {
-            const Bitboard after = (p.occupied() ^ Bitboard::of(from, victim)) | Bitboard(to);
-            const bool exposed = (rook_attacks(king, after) & p.straight_sliders(Them)) ||
-                                 (bishop_attacks(king, after) & p.diagonal_sliders(Them));
-            if (!exposed) sink.en_passant(from, to);
+        const Square king = p_.king(Us);
+        for (Square from : pawn_attacks(Them, to) & p_.pawns(Us)) {
+            const Bitboard after = (p_.occupied() ^ Bitboard::of(from, victim)) | Bitboard(to);
+            const bool exposed = (rook_attacks(king, after) & p_.straight_sliders(Them)) ||
+                                 (bishop_attacks(king, after) & p_.diagonal_sliders(Them));
+            if (!exposed) sink_.en_passant(from, to);
         }
     }
 
-    const Placement& p;
-    MoveState state;
-    Sink& sink;
+    const Placement& p_;
+    MoveState state_;
+    Sink& sink_;
 };
 
 /// Writes moves into a list, each set from the lowest target to the highest.
@@ -368,7 +368,7 @@ class SetSink {
 /// knows that nothing a sink writes can change them, and keeps them in registers.
 template <Color Us, Moves Wanted, class Sink>
 TABIYA_FLAT void generate_as(const Position& position, Sink& sink) noexcept {
-    const Placement placement = position;
+    const Placement placement = position.placement();
     Generator<Us, Wanted, Sink>(placement, {position.castling_rooks(), position.en_passant()}, sink).run();
 }
 

@@ -59,8 +59,8 @@ template <Color Us>
 class TwoPlySink {
   public:
     explicit TwoPlySink(Position& position) noexcept
-        : p(position), lines_(KingLines::of<Them>(position)), king_(position.king(Them)) {
-        Generator<Them, Moves::All, ReplySink> generator(p, {p.castling_rooks(), std::nullopt}, replies_);
+        : p_(position), lines_(KingLines::of<Them>(position)), king_(position.king(Them)) {
+        Generator<Them, Moves::All, ReplySink> generator(p_, {p_.castling_rooks(), std::nullopt}, replies_);
         generator.king_moves(lines_);
         king_count_ = replies_.count;
         generator.other_moves(lines_);
@@ -68,10 +68,10 @@ class TwoPlySink {
         look_at_king_zone();
         look_at_castling_ways();
         look_from_king_outwards();
-        const Bitboard pawns = p.pawns(Them);
+        const Bitboard pawns = p_.pawns(Them);
         const Bitboard before = shift<Down>(pawns);
         pawn_squares_ = before | shift<Down>(before & Bitboard(relative(Rank::R3, Them))) | pawn_attacks<Them>(pawns);
-        pawn_count_ = count_pawn_moves(pawns, p.occupied(), p.men(Us));
+        pawn_count_ = count_pawn_moves(pawns, p_.occupied(), p_.men(Us));
         felt_ = replies_.seen | pawn_squares_;
     }
 
@@ -90,14 +90,14 @@ class TwoPlySink {
     void pawns(Bitboard targets) noexcept {
         const Reach& reach = reach_[PieceType::Pawn];
         const Bitboard felt_from = uncovering_ | opening_ | reach.zone | felt_;
-        const Bitboard felt_to = reach.full | pin_lines_ | closing_ | reach.zone | felt_ | p.men(Them);
+        const Bitboard felt_to = reach.full | pin_lines_ | closing_ | reach.zone | felt_ | p_.men(Them);
         const Bitboard plain = targets & ~(felt_to | shift<D>(felt_from));
         nodes += std::uint64_t(replies_.count) * std::uint64_t(plain.count());
         for (Square to : targets & ~plain) pawn_move(ListSink::origin<D>(to), to);
     }
     template <Direction D>
     void double_pushes(Bitboard targets) noexcept {
-        const Bitboard enemy = p.pawns(Them);
+        const Bitboard enemy = p_.pawns(Them);
         const Bitboard beside = shift<Direction::East>(enemy) | shift<Direction::West>(enemy);
         for (Square to : targets) {
             const Square from = ListSink::origin<D>(ListSink::origin<D>(to));
@@ -130,12 +130,12 @@ class TwoPlySink {
     /// uncover a check or a pin; to enter one where a single enemy man is pinned unpins it.
     void look_along_king_lines() noexcept {
         const Bitboard snipers =
-            (rook_rays(king_) & p.straight_sliders(Us)) | (bishop_rays(king_) & p.diagonal_sliders(Us));
+            (rook_rays(king_) & p_.straight_sliders(Us)) | (bishop_rays(king_) & p_.diagonal_sliders(Us));
         for (Square sniper : snipers) {
             const Bitboard way = between(king_, sniper);
-            const Bitboard blockers = way & p.occupied();
-            if (!blockers.several() && !blockers.intersects(p.men(Us))) pin_lines_ |= way;
-            else if (blockers.count() <= 2) uncovering_ |= blockers & p.men(Us);
+            const Bitboard blockers = way & p_.occupied();
+            if (!blockers.several() && !blockers.intersects(p_.men(Us))) pin_lines_ |= way;
+            else if (blockers.count() <= 2) uncovering_ |= blockers & p_.men(Us);
         }
     }
 
@@ -143,35 +143,35 @@ class TwoPlySink {
     /// opened or closed.
     void look_at_king_zone() noexcept {
         const Bitboard ring = king_attacks(king_);
-        zone_ = ring & ~p.men(Them);
-        closing_ = ring & p.men(Them);  // what the king guards, it may recapture
-        const Bitboard occupied = p.occupied();
-        for (Square slider : p.straight_sliders(Us))
+        zone_ = ring & ~p_.men(Them);
+        closing_ = ring & p_.men(Them);  // what the king guards, it may recapture
+        const Bitboard occupied = p_.occupied();
+        for (Square slider : p_.straight_sliders(Us))
             if (const Bitboard way = toward_king.straight[slider][king_])
                 add_line(way & rook_attacks(slider, occupied));
-        for (Square slider : p.diagonal_sliders(Us))
+        for (Square slider : p_.diagonal_sliders(Us))
             if (const Bitboard way = toward_king.diagonal[slider][king_])
                 add_line(way & bishop_attacks(slider, occupied));
     }
 
     void add_line(Bitboard seen) noexcept {
-        opening_ |= seen & p.men(Us);
+        opening_ |= seen & p_.men(Us);
         if (seen.intersects(zone_)) closing_ |= seen;
     }
 
     /// Castling ways lead out of the king's neighbourhood. Those that enemy men themselves block stay
     /// blocked unless we capture one of them.
     void look_at_castling_ways() noexcept {
-        for (Square rook : p.castling_rooks() & Bitboard(relative(Rank::R1, Them))) {
+        for (Square rook : p_.castling_rooks() & Bitboard(relative(Rank::R1, Them))) {
             const CastlingPath& path = castling_paths[file_of(king_)][file_of(rook)];
             const Bitboard free_way = on_rank_of(path.must_be_empty, Them);
             const Bitboard safe_way = on_rank_of(path.must_be_safe, Them);
             closing_ |= free_way | Bitboard(rook);
             opening_ |= free_way;
-            if ((p.men(Them) & ~Bitboard::of(king_, rook)).intersects(free_way)) continue;
+            if ((p_.men(Them) & ~Bitboard::of(king_, rook)).intersects(free_way)) continue;
             for (Square square : safe_way & ~zone_)
                 for (Square slider :
-                     (rook_rays(square) & p.straight_sliders(Us)) | (bishop_rays(square) & p.diagonal_sliders(Us))) {
+                     (rook_rays(square) & p_.straight_sliders(Us)) | (bishop_rays(square) & p_.diagonal_sliders(Us))) {
                     closing_ |= between(square, slider);
                     opening_ |= between(square, slider);
                 }
@@ -182,16 +182,16 @@ class TwoPlySink {
     /// For each type of our men the squares from which it would check, pin, or attack the zone. An
     /// attack works both ways, so they are what such a man attacks from the king and from the zone.
     void look_from_king_outwards() noexcept {
-        const Bitboard occupied = p.occupied();
+        const Bitboard occupied = p_.occupied();
         Reach straight;
         Reach diagonal;
-        if (p.straight_sliders(Us)) {
-            const Bitboard first = rook_attacks(king_, occupied) & p.men(Them);
+        if (p_.straight_sliders(Us)) {
+            const Bitboard first = rook_attacks(king_, occupied) & p_.men(Them);
             straight.full = rook_attacks(king_, occupied ^ first);
             for (Square square : zone_) straight.zone |= rook_attacks(square, occupied);
         }
-        if (p.diagonal_sliders(Us)) {
-            const Bitboard first = bishop_attacks(king_, occupied) & p.men(Them);
+        if (p_.diagonal_sliders(Us)) {
+            const Bitboard first = bishop_attacks(king_, occupied) & p_.men(Them);
             diagonal.full = bishop_attacks(king_, occupied ^ first);
             for (Square square : zone_) diagonal.zone |= bishop_attacks(square, occupied);
         }
@@ -213,7 +213,7 @@ class TwoPlySink {
         Bitboard rest = targets & ~full;
         const Bitboard king_feels = king_feels_from ? rest : rest & (reach.zone | closing_);
         rest &= ~king_feels;
-        const Bitboard stirring = felt_.contains(from) ? rest : rest & (felt_ | p.men(Them));
+        const Bitboard stirring = felt_.contains(from) ? rest : rest & (felt_ | p_.men(Them));
         for (Square to : full) count_in_full<T>(from, to);
         for (Square to : king_feels) recount<T>(from, to, true);
         for (Square to : stirring) recount<T>(from, to, false);
@@ -233,9 +233,9 @@ class TwoPlySink {
     template <PieceType T>
     void recount(Square from, Square to, bool king_feels) noexcept {
         const Bitboard both = Bitboard::of(from, to);
-        const Bitboard occupied = (p.occupied() ^ Bitboard(from)) | Bitboard(to);
-        const Piece captured = p.at(to);
-        const Bitboard enemies = p.men(Them) & ~Bitboard(to);
+        const Bitboard occupied = (p_.occupied() ^ Bitboard(from)) | Bitboard(to);
+        const Piece captured = p_.at(to);
+        const Bitboard enemies = p_.men(Them) & ~Bitboard(to);
         int count = replies_.count;
 
         if (captured != Piece::None || replies_.seen.intersects(both)) {
@@ -246,15 +246,15 @@ class TwoPlySink {
                     count += (slider_attacks(slider, occupied) & ~enemies).count() - slider.count;
             }
         }
-        Bitboard pawns = p.pawns(Them);
+        Bitboard pawns = p_.pawns(Them);
         if (captured != Piece::None) {
             pawns &= ~Bitboard(to);
-            const Bitboard knights = p.men(Them, PieceType::Knight) & ~lines_.pinned;
-            if (knights.contains(to)) count -= (knight_attacks(to) & ~p.men(Them)).count();
+            const Bitboard knights = p_.men(Them, PieceType::Knight) & ~lines_.pinned;
+            if (knights.contains(to)) count -= (knight_attacks(to) & ~p_.men(Them)).count();
             count += (knight_attacks(to) & knights).count();
         }
-        if (pawn_squares_.intersects(both) || pawns != p.pawns(Them))
-            count += count_pawn_moves(pawns, occupied, p.men(Us) ^ both) - pawn_count_;
+        if (pawn_squares_.intersects(both) || pawns != p_.pawns(Them))
+            count += count_pawn_moves(pawns, occupied, p_.men(Us) ^ both) - pawn_count_;
         if (king_feels) count += count_king_moves<T>(from, to) - king_count_;
         nodes += std::uint64_t(count);
     }
@@ -295,24 +295,24 @@ class TwoPlySink {
 
     template <PieceType T>
     [[nodiscard]] Placement placement_after(Square from, Square to) const noexcept {
-        Placement after = p;
+        Placement after = p_.placement();
         after.toggle(Us, T, Bitboard::of(from, to));
-        if (const Piece captured = p.at(to); captured != Piece::None)
+        if (const Piece captured = p_.at(to); captured != Piece::None)
             after.toggle(Them, type_of(captured), Bitboard(to));
         return after;
     }
     [[nodiscard]] MoveState state_after(Square to) const noexcept {
-        return {p.castling_rooks() & ~Bitboard(to), std::nullopt};
+        return {p_.castling_rooks() & ~Bitboard(to), std::nullopt};
     }
 
     /// The replies after any move.
     void make_and_count(Move move) noexcept {
-        const Undo undo = p.template make_as<Us>(move);
-        nodes += std::uint64_t(count_moves<Them>(p));
-        p.template unmake_as<Us>(move, undo);
+        const Undo undo = p_.template make_as<Us>(move);
+        nodes += std::uint64_t(count_moves<Them>(p_));
+        p_.template unmake_as<Us>(move, undo);
     }
 
-    Position& p;
+    Position& p_;
     KingLines lines_;
     Square king_;
     ReplySink replies_;

@@ -65,6 +65,7 @@ std::string speed_text(std::uint64_t nodes, double seconds) {
     const std::string time = seconds < 1 ? fmt::format("{:.3f} s", seconds) : fmt::format("{:.2f} s", seconds);
     if (seconds <= 0 || nodes == perft_overflow) return time;
     const double millions = double(nodes) / seconds / 1e6;
+    if (millions < 0.1) return time + fmt::format(", {:.1f} thousand per second", millions * 1e3);
     return time + fmt::format(", {:.{}f} million per second", millions, millions < 10 ? 1 : 0);
 }
 

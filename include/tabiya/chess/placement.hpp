@@ -30,6 +30,9 @@ class Placement {
     }
     [[nodiscard]] Square king(Color color) const noexcept { return men(color, PieceType::King).first(); }
 
+    /// The bitboards alone, for whoever works on a copy of them.
+    [[nodiscard]] const Placement& placement() const noexcept { return *this; }
+
     /// Puts a man on an empty square or takes it off again.
     constexpr void toggle(Color color, PieceType type, Bitboard squares) noexcept {
         colors_[color] ^= squares;
