@@ -116,7 +116,12 @@ int run_epd(const Job& job, const std::string& file) {
 }
 
 int run_check(const Job& job, const chess::Position& position) {
-    const CheckedPerft checked = count_checked(position, job.settings.depth);
+    PerftProgress progress;
+    CheckedPerft checked;
+    {
+        const ProgressLine line([&](double seconds) { return progress_text(progress, seconds); });
+        checked = count_checked(position, job.settings.depth, &progress);
+    }
     print(job.o.json ? checked_json(job.heading(position), checked) : checked_text(checked, job.settings.depth));
     return checked.failure ? exit_failure : exit_success;
 }

@@ -15,7 +15,7 @@ using chess::Undo;
 
 class Checker {
   public:
-    explicit Checker(const Position& root) : position_(root) {}
+    Checker(const Position& root, PerftProgress* progress) : position_(root), progress_(progress) {}
 
     CheckedPerft run(int depth) && {
         result_.nodes = visit(depth);
@@ -29,12 +29,21 @@ class Checker {
         if (depth == 0 || result_.failure) return 1;
         const MoveList moves = legal_moves(position_);
         examine_lists(moves);
+        if (path_.empty() && progress_ != nullptr) progress_->parts = moves.size();
         std::uint64_t nodes = 0;
         for (Move move : moves) {
             if (result_.failure) break;
             nodes += follow(move, depth);
+            if (path_.empty()) tell(nodes);
         }
         return nodes;
+    }
+
+    /// Another move of the root is done.
+    void tell(std::uint64_t nodes) {
+        if (progress_ == nullptr) return;
+        progress_->nodes.store(nodes, std::memory_order_relaxed);
+        progress_->parts_done.fetch_add(1, std::memory_order_relaxed);
     }
 
     std::uint64_t follow(Move move, int depth) {
@@ -81,12 +90,15 @@ class Checker {
     }
 
     Position position_;
+    PerftProgress* progress_;
     std::vector<Move> path_;
     CheckedPerft result_;
 };
 
 }  // namespace
 
-CheckedPerft count_checked(const Position& position, int depth) { return Checker(position).run(depth); }
+CheckedPerft count_checked(const Position& position, int depth, PerftProgress* progress) {
+    return Checker(position, progress).run(depth);
+}
 
 }  // namespace tabiya::tools

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tabiya/chess/position.hpp"
+#include "tools/perft.hpp"
 
 namespace tabiya::tools {
 
@@ -25,6 +26,6 @@ struct CheckedPerft {
 };
 
 /// Counts leaves and examines every position on the way, until the first disagreement.
-CheckedPerft count_checked(const chess::Position& position, int depth);
+CheckedPerft count_checked(const chess::Position& position, int depth, PerftProgress* progress = nullptr);
 
 }  // namespace tabiya::tools

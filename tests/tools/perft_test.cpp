@@ -136,6 +136,14 @@ TEST(CheckedPerft, FindsNothingWrong) {
     }
 }
 
+TEST(CheckedPerft, ProgressEndsAtTheEnd) {
+    PerftProgress progress;
+    EXPECT_EQ(count_checked(Position::initial(), 2, &progress).positions, 421U);
+    EXPECT_EQ(progress.nodes, 400U);
+    EXPECT_EQ(progress.parts, 20U);
+    EXPECT_EQ(progress.parts_done, 20U);
+}
+
 TEST(CheckedPerft, NamesWhatIsBroken) {
     Position root = Position::initial();
     chess::PositionSurgeon::inflict(root, chess::Fault::StateKey);
