@@ -34,7 +34,7 @@ struct Answer {
 class Player {
   public:
     /// A player with its own table and its own memory. Of the options, `threads` is ignored, and so are an
-    /// evaluation file and tuned numbers that cannot be used (ask `network_fault`).
+    /// evaluation file that cannot be used (ask `network_fault`) and tuned numbers this build does not have.
     explicit Player(const Options& options = {});
     ~Player();
     Player(Player&&) noexcept;
