@@ -11,6 +11,7 @@ std::vector<Command> all_commands() {
         show_command(),      //
         perft_command(),     //
         match_command(),     //
+        tune_command(),      //
         epd_command(),       //
         bench_command(),     //
         convert_command(),   //

@@ -26,6 +26,7 @@ Command serve_command();
 Command show_command();
 Command tb_command();
 Command train_command();
+Command tune_command();
 Command uci_command();
 Command validate_command();
 Command version_command();

@@ -11,6 +11,14 @@
 namespace tabiya::app {
 namespace {
 
+Parameter files_parameter(std::vector<std::string>& files) {
+    return {.names = "FILE",
+            .help = "files in viriformat",
+            .target = &files,
+            .completes = Completes::Files,
+            .required = true};
+}
+
 int stat(const std::vector<std::string>& files) {
     int code = exit_success;
     for (const std::string& path : files) {
@@ -25,11 +33,7 @@ int stat(const std::vector<std::string>& files) {
 Command stat_command() {
     auto files = std::make_shared<std::vector<std::string>>();
     Command command{.name = "stat", .summary = "counts, results and histograms, and whether every move is legal"};
-    command.parameters = {{.names = "FILE",
-                           .help = "files in viriformat",
-                           .target = files.get(),
-                           .completes = Completes::Files,
-                           .required = true}};
+    command.parameters = {files_parameter(*files)};
     command.examples = {{"data stat games.viri", "what is in a file of games"}};
     command.run = [files] { return stat(*files); };
     return command;
@@ -54,11 +58,7 @@ int wdl(const std::vector<std::string>& files) {
 Command wdl_command() {
     auto files = std::make_shared<std::vector<std::string>>();
     Command command{.name = "wdl", .summary = "fit what a score means: the chances to win, draw and lose"};
-    command.parameters = {{.names = "FILE",
-                           .help = "files in viriformat",
-                           .target = files.get(),
-                           .completes = Completes::Files,
-                           .required = true}};
+    command.parameters = {files_parameter(*files)};
     command.examples = {{"data wdl games.viri", "the numbers that docs/evaluation.md explains"}};
     command.run = [files] { return wdl(*files); };
     return command;
@@ -101,11 +101,7 @@ Command hand_made_command() {
     command.details = "Begins with the numbers built in and writes better ones as the source text of "
                       "src/search/hand_made_numbers.hpp.";
     command.parameters = {
-        {.names = "FILE",
-         .help = "files in viriformat",
-         .target = &o->files,
-         .completes = Completes::Files,
-         .required = true},
+        files_parameter(o->files),
         {.names = "--wdl,-w",
          .value = "W",
          .help = "weight of the game's result against the search's score",

@@ -12,7 +12,6 @@
 #include "platform/threads.hpp"
 #include "tools/match.hpp"
 #include "tools/match_report.hpp"
-#include "tools/random.hpp"
 #include "uci/settings.hpp"
 
 namespace tabiya::app {
@@ -285,18 +284,14 @@ Result<tools::MatchSettings, std::string> settings_of(const Options& o) {
         if (!sprt) return Failure{sprt.error()};
         settings.sprt = *sprt;
     }
-    const std::uint64_t seed = std::uint64_t(o.seed);
+    const auto seed = std::uint64_t(o.seed);
     if (!o.openings) {
-        settings.opening = [seed, plies = int(o.random_plies), chess960 = o.chess960](std::int64_t pair) {
-            return tools::random_opening(tools::part_seed(seed, std::uint64_t(pair)), plies, chess960);
-        };
+        settings.opening = tools::random_openings(seed, int(o.random_plies), o.chess960);
         return settings;
     }
-    auto openings = tools::read_openings(*o.openings, int(o.opening_plies));
+    auto openings = tools::shuffled_openings(*o.openings, int(o.opening_plies), seed);
     if (!openings) return Failure{openings.error()};
-    auto shuffled = std::make_shared<std::vector<tools::Opening>>(std::move(*openings));
-    tools::Random(seed).shuffle(*shuffled);
-    settings.opening = [shuffled](std::int64_t pair) { return (*shuffled)[std::size_t(pair) % shuffled->size()]; };
+    settings.opening = std::move(*openings);
     return settings;
 }
 

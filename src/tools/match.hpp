@@ -77,8 +77,7 @@ PairSummary summary_of(const PairRecord& pair) noexcept;
 
 struct MatchSettings {
     std::array<Side, 2> sides;
-    /// The opening of each pair.
-    std::function<Opening(std::int64_t pair)> opening;
+    OpeningSource opening;
     std::int64_t first_pair = 0;
     std::int64_t pairs = 500;  // until this number of pairs in all, earlier ones included
     unsigned threads = 1;

@@ -2,6 +2,7 @@
 #include "tools/opening.hpp"
 
 #include <cctype>
+#include <memory>
 
 #include "tabiya/chess/movegen.hpp"
 #include "tabiya/formats/fen.hpp"
@@ -102,6 +103,18 @@ Opening random_opening(std::uint64_t seed, int plies, bool chess960) {
         }
         if (chess::has_legal_move(position)) return opening;
     }
+}
+
+OpeningSource random_openings(std::uint64_t seed, int plies, bool chess960) {
+    return [=](std::int64_t pair) { return random_opening(part_seed(seed, std::uint64_t(pair)), plies, chess960); };
+}
+
+Result<OpeningSource, std::string> shuffled_openings(const std::string& path, int plies, std::uint64_t seed) {
+    auto openings = read_openings(path, plies);
+    if (!openings) return Failure{openings.error()};
+    auto shuffled = std::make_shared<std::vector<Opening>>(std::move(*openings));
+    Random(seed).shuffle(*shuffled);
+    return OpeningSource([shuffled](std::int64_t pair) { return (*shuffled)[std::size_t(pair) % shuffled->size()]; });
 }
 
 }  // namespace tabiya::tools

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,5 +33,14 @@ chess::Result<std::vector<Opening>, std::string> read_openings(const std::string
 /// Random moves from the starting position (a random Chess960 array if `chess960`), after which the game
 /// still goes on. The same seed gives the same opening everywhere.
 Opening random_opening(std::uint64_t seed, int plies, bool chess960 = false);
+
+/// The opening of each pair of games.
+using OpeningSource = std::function<Opening(std::int64_t pair)>;
+
+/// Random openings without end, others for each seed.
+OpeningSource random_openings(std::uint64_t seed, int plies, bool chess960 = false);
+
+/// The openings of a file in an order that depends on the seed, from the first again after the last.
+chess::Result<OpeningSource, std::string> shuffled_openings(const std::string& path, int plies, std::uint64_t seed);
 
 }  // namespace tabiya::tools

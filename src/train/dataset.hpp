@@ -28,8 +28,8 @@ struct Dataset {
     std::uint64_t games = 0;
     std::uint64_t positions_seen = 0;
 
-    /// Adds the games of a file; stops at an illegal move or broken record with an error, but takes
-    /// a file that is cut off (still being written) up to its last whole game.
+    /// Adds the games of a file and returns how many they were; stops at an illegal move or broken record
+    /// with an error, but takes a file that is cut off (still being written) up to its last whole game.
     chess::Result<std::uint64_t, FileError> add(const std::string& path, const Filter& filter);
     /// Brings the training positions into a random order.
     void shuffle(std::uint64_t seed);

@@ -59,6 +59,38 @@ class GameReader {
     GameRecord game_;
 };
 
+/// A position of a game that is replayed from a file.
+struct Replayed {
+    std::uint64_t number;  // of the game in the file, from zero
+    const GameRecord& game;
+    const chess::Position& position;
+    const ScoredMove& scored;
+    int ply;
+};
+
+/// Shows each position of a file's games in turn until there are none left or `wants_more`, asked before each
+/// game, says no. Returns the number of games; a game that the end of the file cuts off is not among them, and
+/// one that makes no sense or has an illegal move is an error.
+template <class WantsMore, class Visitor>
+chess::Result<std::uint64_t, FileError> replay_file(const std::string& path, WantsMore&& wants_more, Visitor&& visit) {
+    auto reader = GameReader::open(path);
+    if (!reader) return chess::Failure{reader.error()};
+    std::uint64_t games = 0;
+    for (; wants_more(); ++games) {
+        const auto status = reader->next();
+        if (status == GameReader::Status::End || status == GameReader::Status::Cut) break;
+        if (status == GameReader::Status::Broken)
+            return chess::Failure{FileError{path + " has " + std::string(reader->fault()), reader->offset()}};
+        const GameRecord& game = reader->game();
+        int ply = 0;
+        const bool legal = replay(game, [&](const chess::Position& position, const ScoredMove& scored) {
+            visit(Replayed{games, game, position, scored, ply++});
+        });
+        if (!legal) return chess::Failure{FileError{path + " has an illegal move", reader->offset()}};
+    }
+    return games;
+}
+
 /// Appends games to a file.
 class GameAppender {
   public:

@@ -96,22 +96,11 @@ void HandMadeData::add(const Position& position, int white_score, Outcome outcom
 }
 
 Result<std::uint64_t, FileError> HandMadeData::add_file(const std::string& path, const Filter& filter) {
-    auto reader = GameReader::open(path);
-    if (!reader) return Failure{reader.error()};
-    const std::size_t before = size();
-    while (size() < filter.max_positions) {
-        const auto status = reader->next();
-        if (status == GameReader::Status::End || status == GameReader::Status::Cut) break;
-        if (status == GameReader::Status::Broken)
-            return Failure{FileError{path + " has " + std::string(reader->fault()), reader->offset()}};
-        const GameRecord& game = reader->game();
-        int ply = 0;
-        const bool legal = replay(game, [&](const Position& position, const ScoredMove& scored) {
-            if (is_wanted(filter, position, scored, ply++)) add(position, scored.score, game.outcome);
-        });
-        if (!legal) return Failure{FileError{path + " has an illegal move", reader->offset()}};
-    }
-    return std::uint64_t(size() - before);
+    const auto wants_more = [&] { return size() < filter.max_positions; };
+    return replay_file(path, wants_more, [&](const Replayed& shown) {
+        if (is_wanted(filter, shown.position, shown.scored, shown.ply))
+            add(shown.position, shown.scored.score, shown.game.outcome);
+    });
 }
 
 HandMadeFit::HandMadeFit(const HandMadeData& data, std::vector<SoftWeight> start)

@@ -26,7 +26,7 @@ class HandMadeData {
     explicit HandMadeData(float wdl) noexcept : wdl_(wdl) {}
 
     void add(const chess::Position& position, int white_score, Outcome outcome);
-    /// Adds the positions of a file that the filter lets pass.
+    /// Adds the positions of a file that the filter lets pass; returns how many games were read.
     chess::Result<std::uint64_t, FileError> add_file(const std::string& path, const Filter& filter);
     [[nodiscard]] std::size_t size() const noexcept { return cases_.size(); }
 

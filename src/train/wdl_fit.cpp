@@ -28,24 +28,15 @@ void WdlCounts::add(int score, int material, int result) noexcept {
 }
 
 Result<std::uint64_t, FileError> WdlCounts::add_file(const std::string& path) {
-    auto reader = GameReader::open(path);
-    if (!reader) return Failure{reader.error()};
-    const std::uint64_t before = positions_;
-    for (;;) {
-        const auto status = reader->next();
-        if (status == GameReader::Status::End || status == GameReader::Status::Cut) return positions_ - before;
-        if (status == GameReader::Status::Broken)
-            return Failure{FileError{path + " has " + std::string(reader->fault()), reader->offset()}};
-        const GameRecord& game = reader->game();
-        int ply = 0;
-        const bool legal = replay(game, [&](const Position& position, const ScoredMove& scored) {
-            if (ply++ < first_ply) return;
-            const bool black = position.turn() == Color::Black;
-            add(black ? -scored.score : scored.score, engine::material_of(position),
-                black ? 2 - int(game.outcome) : int(game.outcome));
+    return replay_file(
+        path, [] { return true; },
+        [&](const Replayed& shown) {
+            if (shown.ply < first_ply) return;
+            const bool black = shown.position.turn() == Color::Black;
+            const int result = int(shown.game.outcome);
+            add(black ? -shown.scored.score : shown.scored.score, engine::material_of(shown.position),
+                black ? 2 - result : result);
         });
-        if (!legal) return Failure{FileError{path + " has an illegal move", reader->offset()}};
-    }
 }
 
 double likelihood(const WdlModel& model, const WdlCounts& counts) noexcept {

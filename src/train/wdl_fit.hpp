@@ -28,7 +28,7 @@ class WdlCounts {
 
     WdlCounts() : cells_(std::size_t(score_bins) * material_bins) {}
     void add(int score, int material, int result) noexcept;
-    /// Adds every position of a file beyond its first plies.
+    /// Adds every position of a file beyond its first plies; returns how many games were read.
     chess::Result<std::uint64_t, FileError> add_file(const std::string& path);
     [[nodiscard]] const Cell& cell(int score_bin, int material) const noexcept {
         return cells_[std::size_t(score_bin) * material_bins + std::size_t(material)];
