@@ -12,6 +12,7 @@
 #include "app/files.hpp"
 #include "app/position_argument.hpp"
 #include "app/progress.hpp"
+#include "nnue/network.hpp"
 #include "platform/threads.hpp"
 #include "tools/analysis_html.hpp"
 #include "tools/annotate.hpp"
@@ -136,12 +137,18 @@ std::string purpose_of(const Options& o, const AnalysisSettings& settings) {
         files += (files.empty() ? "" : ", ") + std::filesystem::path(file).filename().string() + " " +
                  std::to_string(error ? 0 : size);
     }
-    std::erase_if(files, [](char c) { return c == '"' || c == '\\' || c == '\n'; });
+    const auto plain = [](std::string text) {
+        std::erase_if(text, [](char c) { return c == '"' || c == '\\' || c == '\n'; });
+        return text;
+    };
+    const nnue::Network* network = nnue::embedded_network();
     const auto number = [](auto value) { return value ? std::to_string(*value) : std::string("null"); };
-    return "{\"tabiya\":\"analyse\",\"version\":\"" TABIYA_VERSION "\",\"input\":\"" + files +
-           "\",\"depth\":" + number(o.depth) + ",\"nodes\":" + number(settings.limits.nodes) +
-           ",\"time\":" + number(o.time) + ",\"lines\":" + std::to_string(o.lines) +
-           ",\"hash\":" + std::to_string(o.hash) + ",\"shard\":\"" + o.shard + "\"}";
+    return "{\"tabiya\":\"analyse\",\"version\":\"" TABIYA_VERSION "\",\"net\":\"" +
+           std::to_string(network == nullptr ? 0 : network->hash) + "\",\"syzygy\":\"" + plain(o.syzygy) +
+           "\",\"input\":\"" + plain(files) + "\",\"depth\":" + number(o.depth) +
+           ",\"nodes\":" + number(settings.limits.nodes) + ",\"time\":" + number(o.time) +
+           ",\"lines\":" + std::to_string(o.lines) + ",\"hash\":" + std::to_string(o.hash) + ",\"shard\":\"" + o.shard +
+           "\"}";
 }
 
 /// The journal belongs to the first file that is written.

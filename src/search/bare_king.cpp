@@ -2,15 +2,13 @@
 #include "search/bare_king.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace tabiya::search {
 
 using namespace chess;
 
 namespace {
-
-/// Above what an evaluation says of a winning position, below a tablebase's win.
-constexpr Value known_win = 6000;
 
 /// A queen, a rook, two unlike bishops, or bishop and knight. Two knights are not enough.
 bool can_force_mate(const Position& p, Color strong) noexcept {
@@ -25,10 +23,11 @@ int from_centre(Square square) noexcept {
     return off(int(file_of(square))) + off(int(rank_of(square)));
 }
 
-/// Steps to the corner where bishop and knight can mate: the one on the bishop's colour.
-int to_right_corner(Square prey, bool light) noexcept {
-    return light ? std::min(distance(prey, Square::A8), distance(prey, Square::H1))
-                 : std::min(distance(prey, Square::A1), distance(prey, Square::H8));
+/// How far the prey is from the long diagonal between the corners where bishop and knight cannot mate: 7 in a
+/// corner of the bishop's colour, 0 in one of the other, growing with each step on the way along the edge.
+int towards_right_corner(Square prey, bool light) noexcept {
+    const int file = light ? 7 - int(file_of(prey)) : int(file_of(prey));
+    return std::abs(7 - file - int(rank_of(prey)));
 }
 
 }  // namespace
@@ -43,11 +42,16 @@ std::optional<Value> against_bare_king(const Position& p) noexcept {
     const Square prey = p.king(~strong);
     Value value = known_win + 900 * men(PieceType::Queen) + 500 * men(PieceType::Rook) +
                   300 * (men(PieceType::Bishop) + men(PieceType::Knight)) + 100 * men(PieceType::Pawn);
-    // To the edge with it, and the own king near.
-    value += 24 * from_centre(prey) - 16 * distance(prey, p.king(strong));
     const bool only_minors = !(p.men(strong, PieceType::Rook) | p.men(strong, PieceType::Queen));
-    if (only_minors && men(PieceType::Bishop) == 1)
-        value -= 40 * to_right_corner(prey, p.men(strong, PieceType::Bishop).intersects(light_squares));
+    const Bitboard bishops = p.men(strong, PieceType::Bishop);
+    if (only_minors && bishops.count() == 1) {
+        // Into the right corner, with king and knight around it.
+        value += 60 * towards_right_corner(prey, bishops.intersects(light_squares)) -
+                 20 * distance(prey, p.king(strong)) - 4 * distance(prey, p.men(strong, PieceType::Knight).first());
+    } else {
+        // To the edge with it, and the own king near.
+        value += 24 * from_centre(prey) - 16 * distance(prey, p.king(strong));
+    }
     return p.turn() == strong ? value : -value;
 }
 

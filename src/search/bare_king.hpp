@@ -10,6 +10,9 @@
 
 namespace tabiya::search {
 
+/// Above what an evaluation says of a winning position, below a tablebase's win.
+inline constexpr Value known_win = 6000;
+
 /// The value for the side to move if one side has only its king and the other the officers to mate it.
 [[nodiscard]] std::optional<Value> against_bare_king(const chess::Position& position) noexcept;
 

@@ -7,6 +7,7 @@
 #include <array>
 #include <utility>
 
+#include "search/bare_king.hpp"
 #include "search/params.hpp"
 #include "search/searcher.hpp"
 
@@ -14,13 +15,13 @@ namespace tabiya::search {
 
 // ---- Move histories --------------------------------------------------------------------------------
 
-TABIYA_PARAM(bonus_slope, 170, 80, 300);
+TABIYA_PARAM(bonus_slope, 177, 80, 300);
 TABIYA_PARAM(bonus_offset, 60, 0, 200);
 TABIYA_PARAM(bonus_max, 1700, 800, 3000);
-TABIYA_PARAM(malus_slope, 190, 80, 400);
+TABIYA_PARAM(malus_slope, 211, 80, 400);
 TABIYA_PARAM(malus_offset, 60, 0, 200);
 TABIYA_PARAM(malus_max, 1400, 600, 3000);
-TABIYA_PARAM(fail_low_slope, 90, 20, 200);
+TABIYA_PARAM(fail_low_slope, 102, 20, 200);
 TABIYA_PARAM(fail_low_max, 900, 200, 2000);
 
 namespace detail {
@@ -89,9 +90,9 @@ void Searcher<E>::learn_from_fail_low(const Node& n) noexcept {
 
 // ---- Correction histories --------------------------------------------------------------------------
 
-TABIYA_PARAM(correction_pawn, 150, 0, 300);
-TABIYA_PARAM(correction_officers, 140, 0, 300);
-TABIYA_PARAM(correction_continuation, 130, 0, 300);
+TABIYA_PARAM(correction_pawn, 135, 0, 300);
+TABIYA_PARAM(correction_officers, 156, 0, 300);
+TABIYA_PARAM(correction_continuation, 125, 0, 300);
 
 /// How far the evaluation of positions like this one has been off, in centipawns. "Like this one" means:
 /// the same pawns, the same men of one side, the same last two moves.
@@ -112,9 +113,11 @@ int Searcher<E>::correction(const Frame& frame) const noexcept {
     return sum / 2048;
 }
 
-/// The evaluation as the search uses it: corrected, and paler as the fifty-move limit draws near.
+/// The evaluation as the search uses it: corrected, and paler as the fifty-move limit draws near. What is known to be
+/// won stays as it is: its steps towards mate are smaller than the paling of so large a value.
 template <Evaluator E>
 Value Searcher<E>::corrected(const Frame& frame, Value raw, int by) const noexcept {
+    if (std::abs(raw) >= known_win) return raw;
     const Value faded = raw * (220 - std::min(frame.position.halfmove_clock(), 100)) / 220;
     return std::clamp(faded + by, -least_win + 1, least_win - 1);
 }

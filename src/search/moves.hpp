@@ -112,10 +112,10 @@ inline constexpr std::array<int, 256> logarithms = [] {
 
 }  // namespace detail
 
-TABIYA_PARAM(lmr_base, 820, 300, 1500);
-TABIYA_PARAM(lmr_factor, 430, 250, 700);
-TABIYA_PARAM(lmr_noisy_base, -100, -600, 600);
-TABIYA_PARAM(lmr_noisy_factor, 340, 150, 600);
+TABIYA_PARAM(lmr_base, 880, 300, 1500);
+TABIYA_PARAM(lmr_factor, 450, 250, 700);
+TABIYA_PARAM(lmr_noisy_base, 0, -600, 600);
+TABIYA_PARAM(lmr_noisy_factor, 330, 150, 600);
 
 template <Evaluator E>
 Candidate Searcher<E>::examine(const Node& n, Move move) const noexcept {
@@ -131,19 +131,19 @@ Candidate Searcher<E>::examine(const Node& n, Move move) const noexcept {
 
 // ---- Pruning: moves not worth trying ---------------------------------------------------------------
 
-TABIYA_PARAM(lmp_base, 3, 1, 1000);
+TABIYA_PARAM(lmp_base, 5, 1, 1000);
 TABIYA_PARAM(history_prune_depth, 5, 0, 8);
-TABIYA_PARAM(history_prune_slope, 3800, 1500, 8000);
+TABIYA_PARAM(history_prune_slope, 4400, 1500, 8000);
 TABIYA_PARAM(futility_depth, 9, 0, 14);
-TABIYA_PARAM(futility_base, 90, 30, 250);
-TABIYA_PARAM(futility_slope, 95, 40, 180);
-TABIYA_PARAM(futility_history, 90, 30, 300);
+TABIYA_PARAM(futility_base, 44, 10, 250);
+TABIYA_PARAM(futility_slope, 63, 20, 180);
+TABIYA_PARAM(futility_history, 154, 30, 300);
 TABIYA_PARAM(noisy_futility_depth, 7, 0, 10);
-TABIYA_PARAM(noisy_futility_base, 180, 60, 350);
-TABIYA_PARAM(noisy_futility_slope, 160, 60, 300);
-TABIYA_PARAM(see_quiet_slope, 24, 10, 10'000);
-TABIYA_PARAM(see_noisy_slope, 95, 40, 10'000);
-TABIYA_PARAM(see_noisy_history, 40, 16, 128);
+TABIYA_PARAM(noisy_futility_base, 112, 60, 350);
+TABIYA_PARAM(noisy_futility_slope, 137, 60, 300);
+TABIYA_PARAM(see_quiet_slope, 26, 10, 10'000);
+TABIYA_PARAM(see_noisy_slope, 72, 40, 10'000);
+TABIYA_PARAM(see_noisy_history, 39, 16, 128);
 
 /// As soon as something better than being mated is known, unpromising moves can be left out. Not at the
 /// root, and not for a side with pawns alone, where zugzwang is at home.
@@ -195,9 +195,9 @@ bool Searcher<E>::prune_quiet(Node& n, const Candidate& c, int reduced_depth, Pi
 // ---- Singular extensions ---------------------------------------------------------------------------
 
 TABIYA_PARAM(singular_depth, 6, 4, never);
-TABIYA_PARAM(singular_margin, 18, 6, 48);  // in 16ths per ply of depth
-TABIYA_PARAM(singular_double, 16, 4, 10'000);
-TABIYA_PARAM(singular_triple, 80, 30, 10'000);
+TABIYA_PARAM(singular_margin, 11, 6, 48);  // in 16ths per ply of depth
+TABIYA_PARAM(singular_double, 6, 1, 10'000);
+TABIYA_PARAM(singular_triple, 48, 30, 10'000);
 TABIYA_PARAM(multicut_depth, 0, 0, never);
 TABIYA_PARAM(not_singular_less, 3, 0, 4);  // plies less for one of several good moves; one ply more on the main line
 TABIYA_PARAM(cut_less, 2, 0, 4);           // plies less where a cut is expected anyway
@@ -240,19 +240,19 @@ std::optional<Value> Searcher<E>::singular(Node& n, const Candidate& c, int& ext
 // ---- Late move reductions and the search of a child ------------------------------------------------
 
 TABIYA_PARAM(lmr_depth, 2, 2, never);
-TABIYA_PARAM(lmr_cut, 1900, 0, 3200);
-TABIYA_PARAM(lmr_pv, 1000, 0, 2000);
-TABIYA_PARAM(lmr_table_pv, 900, 0, 2000);
-TABIYA_PARAM(lmr_not_improving, 500, 0, 1400);
-TABIYA_PARAM(lmr_table_noisy, 800, 0, 1600);
-TABIYA_PARAM(lmr_check, 900, 0, 1800);
-TABIYA_PARAM(lmr_cutoffs, 900, 0, 1800);
-TABIYA_PARAM(lmr_correction, 6, 0, 24);
-TABIYA_PARAM(lmr_history, 96, 32, 100'000);
-TABIYA_PARAM(lmr_noisy_history, 64, 16, 100'000);
-TABIYA_PARAM(deeper_margin, 45, 15, 10'000);
+TABIYA_PARAM(lmr_cut, 1860, 0, 3200);
+TABIYA_PARAM(lmr_pv, 1060, 0, 2000);
+TABIYA_PARAM(lmr_table_pv, 450, 0, 2000);
+TABIYA_PARAM(lmr_not_improving, 460, 0, 1400);
+TABIYA_PARAM(lmr_table_noisy, 830, 0, 1600);
+TABIYA_PARAM(lmr_check, 1000, 0, 1800);
+TABIYA_PARAM(lmr_cutoffs, 1000, 0, 1800);
+TABIYA_PARAM(lmr_correction, 3, 0, 24);
+TABIYA_PARAM(lmr_history, 102, 32, 100'000);
+TABIYA_PARAM(lmr_noisy_history, 58, 16, 100'000);
+TABIYA_PARAM(deeper_margin, 36, 15, 10'000);
 TABIYA_PARAM(deeper_slope, 3, 0, 10);
-TABIYA_PARAM(shallower_margin, 9, -10'000, 30);
+TABIYA_PARAM(shallower_margin, 8, -10'000, 30);
 
 /// How many plies (in 1024ths) less a late move is searched. Less where much is at stake, more where a
 /// cut is expected and where the move has done badly before. (Fruit and Glaurung made it common; explained by

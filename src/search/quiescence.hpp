@@ -38,7 +38,7 @@ std::optional<Value> Searcher<E>::stand_pat(Node& n) noexcept {
     return std::nullopt;
 }
 
-TABIYA_PARAM(quiescence_margin, 150, 60, 10'000);
+TABIYA_PARAM(quiescence_margin, 127, 60, 10'000);
 
 /// Captures that win or keep material, all evasions when in check. A capture that cannot bring the
 /// evaluation back to alpha even if its victim comes for free is not tried (delta pruning).

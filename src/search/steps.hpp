@@ -173,7 +173,7 @@ void Searcher<E>::assess(Node& n) noexcept {
 
 TABIYA_PARAM(hindsight_bold, 3, 1, never);   // plies of reduction from which on it may have been too much
 TABIYA_PARAM(hindsight_timid, 2, 1, never);  // … or not enough
-TABIYA_PARAM(hindsight_sum, 180, 60, 400);
+TABIYA_PARAM(hindsight_sum, 126, 60, 400);
 
 /// Hindsight: the reduction of the move that led here was a guess about a position not yet seen. If it
 /// now looks too bold (the opponent is not worse off), give a ply back; if too timid (both evaluations
@@ -188,8 +188,8 @@ void Searcher<E>::hindsight(Node& n) noexcept {
 
 // ---- Razoring ------------------------------------------------------------------------------------
 
-TABIYA_PARAM(razor_base, 250, 100, 500);
-TABIYA_PARAM(razor_slope, 180, 60, 400);
+TABIYA_PARAM(razor_base, 200, 100, 500);
+TABIYA_PARAM(razor_slope, 127, 60, 400);
 TABIYA_PARAM(razor_depth, 5, 0, 8);
 
 /// So far below alpha that only a capture could help: ask quiescence, and believe it (the idea is Birmingham
@@ -205,8 +205,8 @@ std::optional<Value> Searcher<E>::razoring(Node& n) {
 
 // ---- Reverse futility ----------------------------------------------------------------------------
 
-TABIYA_PARAM(rfp_margin, 80, 40, 140);
-TABIYA_PARAM(rfp_improving, 70, 0, 140);
+TABIYA_PARAM(rfp_margin, 48, 20, 140);
+TABIYA_PARAM(rfp_improving, 61, 0, 140);
 TABIYA_PARAM(rfp_depth, 9, 0, 14);
 TABIYA_PARAM(rfp_correction, 64, 0, 256);
 
@@ -228,9 +228,9 @@ std::optional<Value> Searcher<E>::reverse_futility(const Node& n) noexcept {
 TABIYA_PARAM(nmp_depth, 3, 2, never);
 TABIYA_PARAM(nmp_base, 4, 3, 6);
 TABIYA_PARAM(nmp_divisor, 4, 3, 6);
-TABIYA_PARAM(nmp_eval_divisor, 180, 100, 320);
-TABIYA_PARAM(nmp_static_slope, 18, 8, 40);
-TABIYA_PARAM(nmp_static_base, 160, 60, 300);
+TABIYA_PARAM(nmp_eval_divisor, 138, 60, 320);
+TABIYA_PARAM(nmp_static_slope, 13, 8, 40);
+TABIYA_PARAM(nmp_static_base, 87, 60, 300);
 TABIYA_PARAM(nmp_verify_depth, 14, 8, never);
 
 /// If even passing the turn leaves us above beta, some move surely does (Beal 1989, Goetsch and
@@ -286,7 +286,7 @@ void Searcher<E>::internal_iterative_reduction(Node& n) noexcept {
 
 // ---- ProbCut -------------------------------------------------------------------------------------
 
-TABIYA_PARAM(probcut_margin, 180, 100, 320);
+TABIYA_PARAM(probcut_margin, 103, 50, 320);
 TABIYA_PARAM(probcut_improving, 50, 0, 120);
 TABIYA_PARAM(probcut_depth, 5, 3, never);
 
