@@ -16,7 +16,7 @@
 
 namespace tabiya::train {
 
-inline constexpr std::size_t tile = 32;
+inline constexpr std::size_t tile = 64;
 inline constexpr std::size_t block_size = 256;
 
 /// How a sample's target is made: w · result + (1 − w) · sigmoid(score / scale).
