@@ -121,8 +121,8 @@ std::string limits_of(const Parameter& parameter) {
 }
 
 std::string overview(const std::vector<Command>& commands) {
-    return "tabiya " TABIYA_VERSION ": a chess library, engine and tools you can see through\n"
-           "usage: tabiya COMMAND [arguments]; `tabiya COMMAND --help` tells more\n" +
+    // One line: with the commands it must fit a terminal of 24.
+    return "tabiya " TABIYA_VERSION ", usage: tabiya COMMAND [arguments]; `tabiya COMMAND --help` tells more\n" +
            command_table(commands);
 }
 
