@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "app/commands.hpp"
+#include "app/game_parameters.hpp"
 #include "platform/threads.hpp"
 #include "tools/match.hpp"
 #include "tools/match_report.hpp"
@@ -284,12 +285,11 @@ Result<tools::MatchSettings, std::string> settings_of(const Options& o) {
         if (!sprt) return Failure{sprt.error()};
         settings.sprt = *sprt;
     }
-    const auto seed = std::uint64_t(o.seed);
-    if (!o.openings) {
-        settings.opening = tools::random_openings(seed, int(o.random_plies), o.chess960);
-        return settings;
-    }
-    auto openings = tools::shuffled_openings(*o.openings, int(o.opening_plies), seed);
+    auto openings = tools::opening_source({.file = o.openings,
+                                           .file_plies = int(o.opening_plies),
+                                           .random_plies = int(o.random_plies),
+                                           .chess960 = o.chess960,
+                                           .seed = std::uint64_t(o.seed)});
     if (!openings) return Failure{openings.error()};
     settings.opening = std::move(*openings);
     return settings;
@@ -357,11 +357,7 @@ Command match_command() {
          .value = "TC",
          .help = "a clock in seconds: 8+0.08, or 40/60 for 40 moves in a minute",
          .target = &o->tc},
-        {.names = "--openings",
-         .value = "FILE",
-         .help = "EPD, FEN or PGN to begin from, packed or not (default: random moves)",
-         .target = &o->openings,
-         .completes = Completes::Files},
+        openings_parameter(o->openings),
         {.names = "--opening-plies",
          .value = "N",
          .help = "moves taken from each game of a PGN",
@@ -378,12 +374,7 @@ Command match_command() {
          .help = "Chess960 rules and notation; random openings from random arrays",
          .target = &o->chess960},
         {.names = "--pairs", .value = "N", .help = "pairs of games to play at most", .target = &o->pairs, .min = 1},
-        {.names = "--threads,-t",
-         .value = "N",
-         .help = "games at once (0: as many as the machine has cores)",
-         .target = &o->threads,
-         .min = 0,
-         .max = 1024},
+        games_at_once_parameter(o->threads),
         {.names = "--seed", .value = "N", .help = "chooses the openings", .target = &o->seed},
         {.names = "--sprt",
          .value = "ELO0,ELO1",

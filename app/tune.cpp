@@ -11,10 +11,12 @@
 #include <memory>
 
 #include "app/commands.hpp"
+#include "app/game_parameters.hpp"
 #include "platform/threads.hpp"
 #include "tabiya/engine/player.hpp"
 #include "tabiya/engine/tuning.hpp"
 #include "tools/spsa.hpp"
+#include "tools/text_output.hpp"
 
 namespace tabiya::app {
 namespace {
@@ -81,13 +83,7 @@ Result<tools::TuneSettings, std::string> settings_of(const Options& o) {
     settings.nodes = std::uint64_t(o.nodes);
     settings.pairs = o.pairs;
     settings.threads = unsigned(o.threads > 0 ? o.threads : platform::hardware_threads());
-    constexpr int plies = 8;
-    const auto seed = std::uint64_t(o.seed);
-    if (!o.openings) {
-        settings.opening = tools::random_openings(seed, plies);
-        return settings;
-    }
-    auto openings = tools::shuffled_openings(*o.openings, 2 * plies, seed);
+    auto openings = tools::opening_source({.file = o.openings, .seed = std::uint64_t(o.seed)});
     if (!openings) return Failure{openings.error()};
     settings.opening = std::move(*openings);
     return settings;
@@ -104,11 +100,11 @@ Result<std::int64_t, std::string> resumed(const Options& o, std::vector<TunedNum
     return *pairs;
 }
 
+/// Writes the state anew; the old one stays until all of it is written.
 bool kept(const Options& o, const tools::Spsa& spsa, std::int64_t played) {
     if (!o.state) return true;
-    std::ofstream file(*o.state, std::ios::trunc);
-    file << tools::state_text(spsa, played) << std::flush;
-    return bool(file);
+    auto output = tools::TextOutput::open(*o.state);
+    return output && output->write(tools::state_text(spsa, played)) && output->finish();
 }
 
 /// The numbers as words that `tabiya match` takes.
@@ -173,17 +169,8 @@ Command tune_command() {
          .value = "R",
          .help = "part of a step by which the last pairs, if won, move a number",
          .target = &o->rate},
-        {.names = "--openings",
-         .value = "FILE",
-         .help = "EPD, FEN or PGN to begin from, packed or not (default: random moves)",
-         .target = &o->openings,
-         .completes = Completes::Files},
-        {.names = "--threads,-t",
-         .value = "N",
-         .help = "games at once (0: as many as the machine has cores)",
-         .target = &o->threads,
-         .min = 0,
-         .max = 1024},
+        openings_parameter(o->openings),
+        games_at_once_parameter(o->threads),
         {.names = "--seed", .value = "N", .help = "chooses openings and directions", .target = &o->seed},
         {.names = "--state",
          .value = "FILE",

@@ -105,15 +105,15 @@ Opening random_opening(std::uint64_t seed, int plies, bool chess960) {
     }
 }
 
-OpeningSource random_openings(std::uint64_t seed, int plies, bool chess960) {
-    return [=](std::int64_t pair) { return random_opening(part_seed(seed, std::uint64_t(pair)), plies, chess960); };
-}
-
-Result<OpeningSource, std::string> shuffled_openings(const std::string& path, int plies, std::uint64_t seed) {
-    auto openings = read_openings(path, plies);
+Result<OpeningSource, std::string> opening_source(const OpeningChoice& choice) {
+    if (!choice.file)
+        return OpeningSource([choice](std::int64_t pair) {
+            return random_opening(part_seed(choice.seed, std::uint64_t(pair)), choice.random_plies, choice.chess960);
+        });
+    auto openings = read_openings(*choice.file, choice.file_plies);
     if (!openings) return Failure{openings.error()};
     auto shuffled = std::make_shared<std::vector<Opening>>(std::move(*openings));
-    Random(seed).shuffle(*shuffled);
+    Random(choice.seed).shuffle(*shuffled);
     return OpeningSource([shuffled](std::int64_t pair) { return (*shuffled)[std::size_t(pair) % shuffled->size()]; });
 }
 

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,10 +38,15 @@ Opening random_opening(std::uint64_t seed, int plies, bool chess960 = false);
 /// The opening of each pair of games.
 using OpeningSource = std::function<Opening(std::int64_t pair)>;
 
-/// Random openings without end, others for each seed.
-OpeningSource random_openings(std::uint64_t seed, int plies, bool chess960 = false);
-
-/// The openings of a file in an order that depends on the seed, from the first again after the last.
-chess::Result<OpeningSource, std::string> shuffled_openings(const std::string& path, int plies, std::uint64_t seed);
+/// Where openings come from: the lines of a file in an order that depends on the seed, from the first again
+/// after the last; without a file random ones without end, others for each seed.
+struct OpeningChoice {
+    std::optional<std::string> file{};
+    int file_plies = 16;  // of each game of a PGN
+    int random_plies = 8;
+    bool chess960 = false;  // random arrays
+    std::uint64_t seed = 1;
+};
+chess::Result<OpeningSource, std::string> opening_source(const OpeningChoice& choice);
 
 }  // namespace tabiya::tools

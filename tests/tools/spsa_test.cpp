@@ -87,7 +87,7 @@ TEST(Spsa, ARunIsRepeatable) {
         TuneSettings settings;
         settings.options.hash = 1;
         settings.nodes = 200;
-        settings.opening = random_openings(5, 8);
+        settings.opening = *opening_source({.seed = 5});
         settings.pairs = 4;
         std::int64_t told = 0;
         const std::atomic<bool> stop{false};

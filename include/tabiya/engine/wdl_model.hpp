@@ -37,7 +37,7 @@ struct WdlModel {
     static constexpr double share(int material) noexcept { return double(std::clamp(material, 10, 78)) / 78.0; }
 };
 
-/// Fitted on games of the network in use; docs/evaluation.md says on which.
+/// Fitted on games of the engine against itself; docs/evaluation.md says on which.
 inline constexpr WdlModel own_games{299.6, -256.4, 86.8, -20.4};
 
 }  // namespace tabiya::engine
