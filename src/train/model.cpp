@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstring>
+#include <utility>
 
 #include "train/random.hpp"
 
@@ -15,33 +15,56 @@ using nnue::Network;
 
 namespace {
 
-// Eight floats in GCC's and clang's own notation: the compiler makes of it what the machine offers.
-using Vector = float __attribute__((vector_size(32)));
+// Vectors in GCC's and clang's own notation: the compiler makes of it what the machine offers.
+using Reals = float __attribute__((vector_size(32)));
+using Words = std::uint32_t __attribute__((vector_size(32)));
+using Integers = std::int32_t __attribute__((vector_size(32)));
+using Shorts = std::int16_t __attribute__((vector_size(32)));
+using HalfShorts = std::int16_t __attribute__((vector_size(16)));
 constexpr std::size_t lanes = 8;
-constexpr std::size_t tile_vectors = tile / lanes;
+constexpr std::size_t tile_reals = tile / lanes;
+constexpr std::size_t tile_shorts = tile / (2 * lanes);
+constexpr std::size_t tile_words = tile / (2 * lanes);
 constexpr std::size_t max_men = nnue::max_features;
+constexpr float one = float(nnue::first_scale);  // in the integers of the first layer
 
-struct Tile {
-    Vector v[tile_vectors];
-};
+template <class Vector>
+const Vector* vectors(const void* p) noexcept {
+    return static_cast<const Vector*>(__builtin_assume_aligned(p, sizeof(Vector)));
+}
+template <class Vector>
+Vector* vectors(void* p) noexcept {
+    return static_cast<Vector*>(__builtin_assume_aligned(p, sizeof(Vector)));
+}
 
-inline Tile load(const float* p) noexcept {
-    Tile t;
-    std::memcpy(&t, __builtin_assume_aligned(p, 32), sizeof t);
-    return t;
-}
-inline void store(float* p, const Tile& t) noexcept { std::memcpy(__builtin_assume_aligned(p, 32), &t, sizeof t); }
-inline void add(Tile& a, const float* p) noexcept {
-    const auto* q = static_cast<const Vector*>(__builtin_assume_aligned(p, 32));
-    for (std::size_t i = 0; i < tile_vectors; ++i) a.v[i] += q[i];
-}
-inline Vector clipped(Vector x) noexcept {
-    const Vector zero{};
-    const Vector one = zero + 1.0F;
+inline Shorts clipped(Shorts x) noexcept {
+    const Shorts zero{};
+    const Shorts most = zero + std::int16_t(nnue::first_scale);
     x = x > zero ? x : zero;
-    return x < one ? x : one;
+    return x < most ? x : most;
 }
-inline float sum_of(Vector v) noexcept {
+inline Reals reals(HalfShorts x) noexcept {
+    return __builtin_convertvector(__builtin_convertvector(x, Integers), Reals);
+}
+
+// Two vectors of reals in one of words: each keeps its sign, its exponent and seven digits of its mantissa.
+constexpr std::uint32_t upper_half = 0xFFFF0000U;
+constexpr std::uint32_t half_a_digit = 0x8000U;
+inline Words packed(Reals low, Reals high) noexcept {
+    const Words l = reinterpret_cast<const Words&>(low) + half_a_digit;
+    const Words h = reinterpret_cast<const Words&>(high) + half_a_digit;
+    return (l >> 16U) | (h & upper_half);
+}
+inline Reals low_of(Words w) noexcept {
+    const Words l = w << 16U;
+    return reinterpret_cast<const Reals&>(l);
+}
+inline Reals high_of(Words w) noexcept {
+    const Words h = w & upper_half;
+    return reinterpret_cast<const Reals&>(h);
+}
+
+inline float sum_of(Reals v) noexcept {
     float sum = 0;
     for (std::size_t i = 0; i < lanes; ++i) sum += v[i];
     return sum;
@@ -114,14 +137,29 @@ Network quantised(const Architecture& architecture, const Parameters& parameters
     return network;
 }
 
+void round_first_layer(const Parameters& parameters, std::size_t begin, std::size_t end, FirstLayer& first) {
+    for (std::size_t i = begin; i < std::min(end, first.size()); ++i) {
+        const float scaled = parameters[i] * one;
+        first[i] = std::int16_t(scaled + (scaled < 0 ? -0.5F : 0.5F));
+    }
+}
+
+FirstLayer rounded_first_layer(const Layout& layout, const Parameters& parameters) {
+    FirstLayer first(layout.output_weights);
+    round_first_layer(parameters, 0, first.size(), first);
+    return first;
+}
+
 Pass::Pass(const Architecture& architecture, Target target)
     : architecture_(architecture), layout_(architecture), target_(target), features_(2 * block_size * max_men),
-      men_(block_size), buckets_(block_size), sums_(2 * block_size * architecture.hidden), outputs_(block_size * lanes),
-      slopes_(block_size), starts_(layout_.features + 1), rows_(2 * block_size * max_men) {}
+      men_(block_size), buckets_(block_size), clipped_(2 * block_size * architecture.hidden),
+      slopes16_(block_size * tile), outputs_(block_size * lanes), slopes_(block_size), starts_(layout_.features + 1),
+      rows_(2 * block_size * max_men) {}
 
 void Pass::decode(std::span<const Sample> samples) {
     TABIYA_ASSERT(samples.size() <= block_size);
     count_ = samples.size();
+    std::fill(starts_.begin(), starts_.end(), 0U);
     for (std::size_t i = 0; i < count_; ++i) {
         std::uint16_t* us = features_.data() + 2 * i * max_men;
         std::uint16_t* them = us + max_men;
@@ -129,6 +167,8 @@ void Pass::decode(std::span<const Sample> samples) {
         for_each_man(samples[i], architecture_, [&](std::size_t index, std::uint32_t ours, std::uint32_t theirs) {
             us[index] = std::uint16_t(ours);
             them[index] = std::uint16_t(theirs);
+            ++starts_[ours + 1];
+            ++starts_[theirs + 1];
             men = index + 1;
         });
         men_[i] = std::uint8_t(men);
@@ -136,33 +176,35 @@ void Pass::decode(std::span<const Sample> samples) {
     }
 }
 
-double Pass::forward(std::span<const Sample> samples, const Parameters& parameters) {
+double Pass::forward(std::span<const Sample> samples, const Parameters& parameters, const FirstLayer& first) {
     decode(samples);
     std::fill(outputs_.begin(), outputs_.begin() + count_ * lanes, 0.0F);
     for (std::size_t t = 0; t < layout_.hidden / tile; ++t) {
-        const float* weights = parameters.data() + t * layout_.features * tile;
-        const Tile bias = load(parameters.data() + layout_.biases + t * tile);
-        float* sums = sums_.data() + t * 2 * block_size * tile;
+        const std::int16_t* weights = first.data() + t * layout_.features * tile;
+        const auto* bias = vectors<Shorts>(first.data() + layout_.biases + t * tile);
         for (std::size_t row = 0; row < 2 * count_; ++row) {
             const std::size_t i = row / 2;
-            Tile sum = bias;
+            Shorts sum[tile_shorts];
+            for (std::size_t v = 0; v < tile_shorts; ++v) sum[v] = bias[v];
             const std::uint16_t* features = features_.data() + row * max_men;
-            for (std::size_t k = 0; k < men_[i]; ++k) add(sum, weights + features[k] * tile);
-            store(sums + row * tile, sum);
-            const float* w =
-                parameters.data() + layout_.output_weights + (2 * buckets_[i] + row % 2) * layout_.hidden + t * tile;
-            const Tile out = load(w);
-            Vector partial{};
-            for (std::size_t v = 0; v < tile_vectors; ++v) {
-                const Vector c = clipped(sum.v[v]);
-                partial += c * c * out.v[v];
+            for (std::size_t k = 0, men = men_[i]; k < men; ++k) {
+                const auto* weight = vectors<Shorts>(weights + features[k] * tile);
+                for (std::size_t v = 0; v < tile_shorts; ++v) sum[v] += weight[v];
             }
-            *reinterpret_cast<Vector*>(outputs_.data() + i * lanes) += partial;
+            std::int16_t* kept = clipped_.data() + (t * 2 * block_size + row) * tile;
+            for (std::size_t v = 0; v < tile_shorts; ++v) vectors<Shorts>(kept)[v] = clipped(sum[v]);
+            const auto* out = vectors<Reals>(parameters.data() + output_weights(row) + t * tile);
+            Reals partial{};
+            for (std::size_t v = 0; v < tile_reals; ++v) {
+                const Reals c = reals(vectors<HalfShorts>(kept)[v]);
+                partial += c * c * out[v];
+            }
+            *vectors<Reals>(outputs_.data() + i * lanes) += partial;
         }
     }
     double total = 0;
     for (std::size_t i = 0; i < count_; ++i) {
-        const float out = sum_of(*reinterpret_cast<const Vector*>(outputs_.data() + i * lanes)) +
+        const float out = sum_of(*vectors<Reals>(outputs_.data() + i * lanes)) / (one * one) +
                           parameters[layout_.output_biases + buckets_[i]];
         const float p = sigmoid(out);
         const float error = p - target_of(samples[i], target_);
@@ -172,72 +214,79 @@ double Pass::forward(std::span<const Sample> samples, const Parameters& paramete
     return total;
 }
 
-// Counting sort of all (feature, row) pairs of the block.
+// The second half of a counting sort of all (feature, row) pairs of the block; decoding has counted them.
 void Pass::group_by_feature() {
-    std::fill(starts_.begin(), starts_.end(), 0U);
-    for (std::size_t row = 0; row < 2 * count_; ++row)
-        for (std::size_t k = 0; k < men_[row / 2]; ++k) ++starts_[features_[row * max_men + k] + 1U];
-    for (std::size_t f = 1; f < starts_.size(); ++f) starts_[f] += starts_[f - 1];
-    // Shifted by one, so that filling moves each feature's entry from its start to its end, which is
-    // where the next one starts.
-    for (std::size_t f = starts_.size() - 1; f > 0; --f) starts_[f] = starts_[f - 1];
-    for (std::size_t row = 0; row < 2 * count_; ++row)
-        for (std::size_t k = 0; k < men_[row / 2]; ++k)
-            rows_[starts_[features_[row * max_men + k] + 1U]++] = std::uint16_t(row);
-    starts_[0] = 0;
+    // Shifted by one, so that filling moves each feature's entry from its start to its end, which is where the next
+    // one starts.
+    std::uint32_t before = 0;
+    for (std::size_t f = 1; f < starts_.size(); ++f) before += std::exchange(starts_[f], before);
+    for (std::size_t row = 0; row < 2 * count_; ++row) {
+        const std::uint16_t* features = features_.data() + row * max_men;
+        for (std::size_t k = 0, men = men_[row / 2]; k < men; ++k)
+            rows_[starts_[features[k] + 1U]++] = std::uint16_t(row);
+    }
+}
+
+// From the output to the sums of the first layer: the gradient of a tile of the second layer and of its biases, and
+// that of the sums, kept for the features.
+void Pass::backward_through_activation(std::size_t t, const Parameters& parameters, Parameters& gradient) {
+    Reals bias[tile_reals]{};
+    for (std::size_t row = 0; row < 2 * count_; ++row) {
+        const std::size_t at = output_weights(row) + t * tile;
+        const auto* out = vectors<Reals>(parameters.data() + at);
+        auto* out_gradient = vectors<Reals>(gradient.data() + at);
+        const auto* kept = vectors<HalfShorts>(clipped_.data() + (t * 2 * block_size + row) * tile);
+        const float for_output = slopes_[row / 2] / (one * one);
+        const float for_sum = 2.0F * slopes_[row / 2] / one;
+        Reals inner[tile_reals];
+        for (std::size_t v = 0; v < tile_reals; ++v) {
+            const Reals c = reals(kept[v]);
+            out_gradient[v] += for_output * c * c;
+            // The square of a sum below zero is flat by itself, that of one above the bound is not.
+            inner[v] = c < one ? for_sum * c * out[v] : Reals{};
+            bias[v] += inner[v];
+        }
+        auto* words = vectors<Words>(slopes16_.data() + row * tile / 2);
+        for (std::size_t v = 0; v < tile_words; ++v) words[v] = packed(inner[2 * v], inner[2 * v + 1]);
+    }
+    auto* bias_gradient = vectors<Reals>(gradient.data() + layout_.biases + t * tile);
+    for (std::size_t v = 0; v < tile_reals; ++v) bias_gradient[v] += bias[v];
 }
 
 void Pass::backward(const Parameters& parameters, Parameters& gradient) {
     group_by_feature();
-    const Vector zero{};
-    const Vector one = zero + 1.0F;
     for (std::size_t i = 0; i < count_; ++i) gradient[layout_.output_biases + buckets_[i]] += slopes_[i];
     for (std::size_t t = 0; t < layout_.hidden / tile; ++t) {
-        float* sums = sums_.data() + t * 2 * block_size * tile;
-        Tile bias{};
-        for (std::size_t row = 0; row < 2 * count_; ++row) {
-            const std::size_t i = row / 2;
-            const std::size_t at = layout_.output_weights + (2 * buckets_[i] + row % 2) * layout_.hidden + t * tile;
-            const Tile out = load(parameters.data() + at);
-            Tile out_gradient = load(gradient.data() + at);
-            Tile sum = load(sums + row * tile);
-            for (std::size_t v = 0; v < tile_vectors; ++v) {
-                const Vector x = sum.v[v];
-                const Vector c = clipped(x);
-                out_gradient.v[v] += slopes_[i] * c * c;
-                const Vector inner = (x > zero) & (x < one) ? 2.0F * slopes_[i] * c * out.v[v] : zero;
-                sum.v[v] = inner;
-                bias.v[v] += inner;
-            }
-            store(gradient.data() + at, out_gradient);
-            store(sums + row * tile, sum);
-        }
-        Tile bias_gradient = load(gradient.data() + layout_.biases + t * tile);
-        for (std::size_t v = 0; v < tile_vectors; ++v) bias_gradient.v[v] += bias.v[v];
-        store(gradient.data() + layout_.biases + t * tile, bias_gradient);
-
+        backward_through_activation(t, parameters, gradient);
         float* weights = gradient.data() + t * layout_.features * tile;
         for (std::size_t f = 0; f < layout_.features; ++f) {
-            const std::uint32_t begin = starts_[f];
-            const std::uint32_t end = starts_[f + 1];
-            if (begin == end) continue;
-            Tile total = load(weights + f * tile);
-            for (std::uint32_t k = begin; k < end; ++k) add(total, sums + rows_[k] * tile);
-            store(weights + f * tile, total);
+            if (starts_[f] == starts_[f + 1]) continue;
+            auto* weight = vectors<Reals>(weights + f * tile);
+            Reals total[tile_reals];
+            for (std::size_t v = 0; v < tile_reals; ++v) total[v] = weight[v];
+            for (std::uint32_t k = starts_[f]; k < starts_[f + 1]; ++k) {
+                const auto* words = vectors<Words>(slopes16_.data() + rows_[k] * (tile / 2));
+                for (std::size_t v = 0; v < tile_words; ++v) {
+                    total[2 * v] += low_of(words[v]);
+                    total[2 * v + 1] += high_of(words[v]);
+                }
+            }
+            for (std::size_t v = 0; v < tile_reals; ++v) weight[v] = total[v];
         }
     }
 }
 
-double Pass::learn(std::span<const Sample> samples, const Parameters& parameters, Parameters& gradient) {
-    const double total = forward(samples, parameters);
+double Pass::learn(std::span<const Sample> samples, const Parameters& parameters, const FirstLayer& first,
+                   Parameters& gradient) {
+    const double total = forward(samples, parameters, first);
     backward(parameters, gradient);
     return total;
 }
 
-double Pass::loss(std::span<const Sample> samples, const Parameters& parameters) {
+double Pass::loss(std::span<const Sample> samples, const Parameters& parameters, const FirstLayer& first) {
     double total = 0;
     for (; !samples.empty(); samples = samples.subspan(count_))
-        total += forward(samples.first(std::min(samples.size(), block_size)), parameters);
+        total += forward(samples.first(std::min(samples.size(), block_size)), parameters, first);
     return total;
 }
 

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The network while it learns: real numbers, and the gradient of its loss.
 //
-// The first layer is kept in tiles of `tile` neurons, [tile][feature][neuron], so that the rows of one
-// tile stay in the second-level cache while a block of positions passes over them. The backward
-// pass goes through each tile feature by feature, adding up the gradients of all positions that have
-// the feature in registers before touching memory.
+// The first layer is most of the work, and memory is what it waits for, so its numbers are kept short. Going
+// forward, it is computed with the integers that will play, sixteen bits each, so that a network learns to live with
+// its rounding; going backward, the gradients of its sums are kept in sixteen bits too (the upper half of a float). The
+// parameters themselves and all that is added up stay real numbers of 32 bits.
+//
+// Weights are laid out in tiles of `tile` neurons, [tile][feature][neuron], so that the rows of one tile stay in
+// the second-level cache while a block of positions passes over them. The backward pass goes through each tile
+// feature by feature, adding up the gradients of all positions that have the feature in registers before touching
+// memory.
 #pragma once
 
 #include <cstdint>
@@ -49,21 +54,35 @@ Parameters initial_parameters(const nnue::Architecture& architecture, std::uint6
 /// Rounds to the integers that play; the inverse of nothing, since it loses a little.
 nnue::Network quantised(const nnue::Architecture& architecture, const Parameters& parameters);
 
-/// Computes losses and gradients; one per thread, with memory of its own.
+/// The first layer, weights and then biases, rounded to the integers that play; indices are those of the parameters.
+using FirstLayer = nnue::Buffer<std::int16_t>;
+/// Rounds the parameters from `begin` to `end`, as far as they belong to the first layer.
+void round_first_layer(const Parameters& parameters, std::size_t begin, std::size_t end, FirstLayer& first);
+/// Rounds all of it.
+FirstLayer rounded_first_layer(const Layout& layout, const Parameters& parameters);
+
+/// Computes losses and gradients; one per thread, with memory of its own. `first` is the rounded first layer of the
+/// parameters.
 class Pass {
   public:
     Pass(const nnue::Architecture& architecture, Target target);
 
     /// Adds the gradient of the sum of the losses of up to `block_size` samples, and returns that sum.
-    double learn(std::span<const Sample> samples, const Parameters& parameters, Parameters& gradient);
+    double learn(std::span<const Sample> samples, const Parameters& parameters, const FirstLayer& first,
+                 Parameters& gradient);
     /// The sum of the losses alone.
-    double loss(std::span<const Sample> samples, const Parameters& parameters);
+    double loss(std::span<const Sample> samples, const Parameters& parameters, const FirstLayer& first);
 
   private:
     void decode(std::span<const Sample> samples);
-    double forward(std::span<const Sample> samples, const Parameters& parameters);
+    double forward(std::span<const Sample> samples, const Parameters& parameters, const FirstLayer& first);
     void group_by_feature();
     void backward(const Parameters& parameters, Parameters& gradient);
+    /// Where the output weights for a row's bucket and side begin.
+    [[nodiscard]] std::size_t output_weights(std::size_t row) const noexcept {
+        return layout_.output_weights + (2 * std::size_t{buckets_[row / 2]} + row % 2) * layout_.hidden;
+    }
+    void backward_through_activation(std::size_t t, const Parameters& parameters, Parameters& gradient);
 
     nnue::Architecture architecture_;
     Layout layout_;
@@ -72,10 +91,11 @@ class Pass {
     std::vector<std::uint16_t> features_;
     std::vector<std::uint8_t> men_;
     std::vector<std::uint8_t> buckets_;
-    nnue::Buffer<float> sums_;           // [tile][row][neuron], before the activation; then its gradient
-    nnue::Buffer<float> outputs_;        // partial sums of eight per sample
-    std::vector<float> slopes_;          // d loss / d output per sample
-    std::vector<std::uint32_t> starts_;  // for each feature, where its rows begin in rows_
+    nnue::Buffer<std::int16_t> clipped_;    // [tile][row][neuron]: the first layer's sums within 0 … 255
+    nnue::Buffer<std::uint32_t> slopes16_;  // [row][neuron / 2] of one tile: their gradients, two to a word
+    nnue::Buffer<float> outputs_;           // partial sums of eight per sample
+    std::vector<float> slopes_;             // d loss / d output per sample
+    std::vector<std::uint32_t> starts_;     // for each feature, where its rows begin in rows_
     std::vector<std::uint16_t> rows_;
 };
 

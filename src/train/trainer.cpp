@@ -54,6 +54,7 @@ class Run {
             if (!saved) return Failure{saved.error()};
             state_.parameters = std::move(saved->parameters);
         }
+        first_layer_ = rounded_first_layer(layout_, state_.parameters);
         auto at_barrier = [this]() noexcept { next_block_.store(0); };
         std::barrier barrier(std::ptrdiff_t(options_.threads), at_barrier);
         std::vector<std::thread> helpers;
@@ -146,7 +147,8 @@ class Run {
                 const std::size_t at = order_[i / chunk % order_.size()] * chunk + i % chunk;
                 block[found++] = data_.training[std::min(at, data_.training.size() - 1)];
             }
-            losses_[id] += passes_[id].learn(std::span(block).first(size), state_.parameters, gradients_[id]);
+            losses_[id] +=
+                passes_[id].learn(std::span(block).first(size), state_.parameters, first_layer_, gradients_[id]);
         }
     }
 
@@ -178,6 +180,7 @@ class Run {
             p = p > weight_bound ? weight_bound : p;
             state_.parameters[i] = p < -weight_bound ? -weight_bound : p;
         }
+        round_first_layer(state_.parameters, begin, end, first_layer_);
     }
 
     [[nodiscard]] double validation_loss() {
@@ -190,7 +193,7 @@ class Run {
             helpers.emplace_back([&, id] {
                 const std::size_t begin = std::min(held.size(), id * share);
                 const std::size_t size = std::min(share, held.size() - begin);
-                sums[id] = passes_[id].loss(std::span(held).subspan(begin, size), state_.parameters);
+                sums[id] = passes_[id].loss(std::span(held).subspan(begin, size), state_.parameters, first_layer_);
             });
         for (std::thread& helper : helpers) helper.join();
         double total = 0;
@@ -205,6 +208,7 @@ class Run {
     std::uint64_t epochs_;
     std::size_t steps_per_epoch_;
     Checkpoint state_;
+    FirstLayer first_layer_;
     std::vector<Pass> passes_;
     std::vector<Parameters> gradients_;
     std::vector<double> losses_;
