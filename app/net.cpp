@@ -6,6 +6,7 @@
 #include "app/commands.hpp"
 #include "app/network_argument.hpp"
 #include "nnue/simd/kernels.hpp"
+#include "train/assessment.hpp"
 
 namespace tabiya::app {
 namespace {
@@ -45,11 +46,55 @@ Command info_command() {
     return command;
 }
 
+struct LossOptions {
+    std::string data;
+    std::vector<std::string> networks;
+};
+
+int loss(const LossOptions& options) {
+    const auto examination = train::Examination::open(options.data, train::Filter{});
+    if (!examination) return bad_input("net loss", examination.error().sentence);
+    if (examination->positions() == 0) return bad_input("net loss", options.data + " has no position to ask about");
+    std::printf("%zu positions\n    loss  at its best scale  network\n", examination->positions());
+    std::vector<NetworkArgument> arguments(options.networks.size());
+    for (std::size_t i = 0; i < arguments.size(); ++i) arguments[i].path = options.networks[i];
+    if (arguments.empty()) arguments.emplace_back();
+    for (const NetworkArgument& argument : arguments) {
+        const auto loaded = argument.load("net loss");
+        if (!loaded) return exit_bad_input;
+        if (*loaded == nullptr) return bad_input("net loss", "no network is built into this program");
+        const train::Assessment found = examination->assess(**loaded);
+        std::printf("%.6f  %.6f at %.3f  %s\n", found.loss, found.scaled_loss, found.scale,
+                    argument.path ? argument.path->c_str() : "(built in)");
+    }
+    return exit_success;
+}
+
+Command loss_command() {
+    auto options = std::make_shared<LossOptions>();
+    Command command{.name = "loss", .summary = "how far networks are from what searches found"};
+    command.details =
+        "Asks each network about the quiet positions of the games. Take games that none of them has learned from, "
+        "searched deeper than those they did. See docs/training.md.";
+    command.parameters = {{.names = "DATA",
+                           .help = "file of games in viriformat",
+                           .target = &options->data,
+                           .completes = Completes::Files,
+                           .required = true},
+                          {.names = "NET",
+                           .help = "network files (default: the one built in)",
+                           .target = &options->networks,
+                           .completes = Completes::Files}};
+    command.examples = {{"net loss deep.viri old.nnue new.nnue", "which of two networks sees more"}};
+    command.run = [options] { return loss(*options); };
+    return command;
+}
+
 }  // namespace
 
 Command net_command() {
     Command command{.name = "net", .summary = "look at network files"};
-    command.children = {info_command()};
+    command.children = {info_command(), loss_command()};
     return command;
 }
 

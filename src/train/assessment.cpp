@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#include "train/assessment.hpp"
+
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+#include "nnue/evaluator.hpp"
+
+namespace tabiya::train {
+
+namespace {
+
+double chance_of(double score) noexcept { return 1.0 / (1.0 + std::exp(-score / nnue::output_scale)); }
+
+/// Where a function with one valley is lowest, by the golden section.
+template <class Function>
+double lowest(double low, double high, const Function& f) {
+    constexpr double precision = 1e-3;
+    const double part = 1.0 / std::numbers::phi;
+    double a = high - part * (high - low);
+    double b = low + part * (high - low);
+    double at_a = f(a);
+    double at_b = f(b);
+    while (high - low > precision) {
+        if (at_a < at_b) {
+            high = std::exchange(b, a);
+            at_b = at_a;
+            at_a = f(a = high - part * (high - low));
+        } else {
+            low = std::exchange(a, b);
+            at_a = at_b;
+            at_b = f(b = low + part * (high - low));
+        }
+    }
+    return (low + high) / 2;
+}
+
+}  // namespace
+
+chess::Result<Examination, FileError> Examination::open(const std::string& path, const Filter& filter) {
+    Examination examination;
+    auto& questions = examination.questions_;
+    const auto wants_more = [&] { return questions.size() < filter.max_positions; };
+    const auto read = replay_file(path, wants_more, [&](const Replayed& shown) {
+        if (!is_wanted(filter, shown.position, shown.scored, shown.ply)) return;
+        const bool white = shown.position.turn() == chess::Color::White;
+        questions.push_back({shown.position, chance_of(white ? shown.scored.score : -shown.scored.score)});
+    });
+    if (!read) return chess::Failure{read.error()};
+    return examination;
+}
+
+Assessment Examination::assess(const nnue::Network& network) const {
+    nnue::Evaluator evaluator(network);
+    std::vector<int> answers;
+    answers.reserve(questions_.size());
+    for (const Question& question : questions_) {
+        evaluator.reset(question.position);
+        answers.push_back(evaluator.evaluate(question.position));
+    }
+    const auto loss = [&](double scale) {
+        double total = 0;
+        for (std::size_t i = 0; i < answers.size(); ++i) {
+            const double error = chance_of(scale * answers[i]) - questions_[i].chance;
+            total += error * error;
+        }
+        return answers.empty() ? 0.0 : total / double(answers.size());
+    };
+    Assessment assessment;
+    assessment.loss = loss(1.0);
+    assessment.scale = lowest(0.25, 4.0, loss);
+    assessment.scaled_loss = loss(assessment.scale);
+    return assessment;
+}
+
+}  // namespace tabiya::train

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// How well a network foresees what a search finds. Its own training cannot tell: the held-out positions of two runs differ
+// with the games they were given. Games that none of the networks has seen, searched deeper than those they learned
+// from, judge all of them by the same measure.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "nnue/network.hpp"
+#include "tabiya/chess/result.hpp"
+#include "train/dataset.hpp"
+
+namespace tabiya::train {
+
+/// The mean of (sigmoid(evaluation) − sigmoid(score))², as in training without the result of the game.
+struct Assessment {
+    double loss = 0;
+    double scale = 1;        // with which the evaluations would fit best …
+    double scaled_loss = 0;  // … and how well: two networks may differ in how far they lean out of the window
+};
+
+class Examination {
+  public:
+    /// Reads the positions of a file that the filter wants.
+    static chess::Result<Examination, FileError> open(const std::string& path, const Filter& filter);
+
+    [[nodiscard]] std::size_t positions() const noexcept { return questions_.size(); }
+    [[nodiscard]] Assessment assess(const nnue::Network& network) const;
+
+  private:
+    struct Question {
+        chess::Position position;
+        double chance;  // that the side to move wins, by the score in the file
+    };
+    std::vector<Question> questions_;
+};
+
+}  // namespace tabiya::train
