@@ -20,7 +20,7 @@ constexpr std::string_view me = "datagen";
 struct Options {
     std::string path;
     NetworkArgument network;
-    std::int64_t nodes = 400;
+    std::int64_t nodes = 200;
     std::int64_t hard_nodes = 0;
     std::int64_t games = 0;
     double minutes = 0;
@@ -160,7 +160,7 @@ Command datagen_command() {
          .target = &o->shard},
         {.names = "--every", .value = "SECONDS", .help = "how often to report", .target = &o->every, .min = 1},
     };
-    command.examples = {{"datagen games.viri --nodes 500 --minutes 30", "half an hour on all cores"},
+    command.examples = {{"datagen games.viri --minutes 30", "half an hour on all cores"},
                         {"datagen part1.viri --shard 1/8 --games 10000", "the second of eight machines"}};
     command.run = [o] { return run(*o); };
     return command;

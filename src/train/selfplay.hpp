@@ -15,8 +15,8 @@
 namespace tabiya::train {
 
 struct SelfPlayOptions {
-    std::uint64_t soft_nodes = 400;   // no new iteration beyond so many nodes
-    std::uint64_t hard_nodes = 4000;  // never more
+    std::uint64_t soft_nodes = 200;   // no new iteration beyond so many nodes
+    std::uint64_t hard_nodes = 1600;  // never more
     int random_plies = 8;             // and one more in half of the games
     int chess960_percent = 10;        // games that begin from a double Chess960 array
     int opening_limit = 1000;         // openings judged worse than this are dropped
