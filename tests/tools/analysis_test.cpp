@@ -119,7 +119,7 @@ TEST(Analysis, AnnotatesGames) {
     EXPECT_EQ(moves[4].judgement, Judgement::Fine);
     annotate(items[0]);
     const std::string text = pgn::to_pgn(items[0].game);
-    for (std::string_view part : {"Ke7 $4", "[%eval #", "[%clk 0:01:00]", "a classic", "Blunder.", "(2... ",
+    for (std::string_view part : {"Ke7 $4", "[%eval #", "[%clk 0:01:00]", "a classic", "Blunder.", "(2...",
                                   "[WhiteAccuracy \"", "[BlackAverageLoss \""})
         EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
     EXPECT_TRUE(pgn::read_game(text)) << text;
