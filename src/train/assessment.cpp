@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "train/assessment.hpp"
 
-#include <cmath>
 #include <numbers>
 #include <utility>
 
 #include "nnue/evaluator.hpp"
+#include "train/sigmoid.hpp"
 
 namespace tabiya::train {
 
 namespace {
 
-double chance_of(double score) noexcept { return 1.0 / (1.0 + std::exp(-score / nnue::output_scale)); }
+double chance_of(double score) noexcept { return sigmoid(score / nnue::output_scale); }
 
 /// Where a function with one valley is lowest, by the golden section.
 template <class Function>

@@ -18,7 +18,7 @@ namespace tabiya::train {
 struct Assessment {
     double loss = 0;
     double scale = 1;        // with which the evaluations would fit best …
-    double scaled_loss = 0;  // … and how well: two networks may differ in how far they lean out of the window
+    double scaled_loss = 0;  // … and how well: one network may be bolder in its scores than another
 };
 
 class Examination {

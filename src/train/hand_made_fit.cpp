@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "train/random.hpp"
+#include "train/sigmoid.hpp"
 
 namespace tabiya::train {
 
@@ -24,8 +25,6 @@ constexpr std::size_t batch_size = 16'384;
 constexpr float points_per_scale = 400;  // a score of so many centipawns is one unit of the logistic curve
 constexpr float full_phase = 24;
 constexpr float full_scale = 64;
-
-float sigmoid(float x) noexcept { return 1.0F / (1.0F + std::exp(-x)); }
 
 /// A member of HandMadeWeights: what it is called and how its numbers are laid out.
 struct Member {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "train/random.hpp"
+#include "train/sigmoid.hpp"
 
 namespace tabiya::train {
 
@@ -69,7 +70,12 @@ inline float sum_of(Reals v) noexcept {
     for (std::size_t i = 0; i < lanes; ++i) sum += v[i];
     return sum;
 }
-inline float sigmoid(float x) noexcept { return 1.0F / (1.0F + std::exp(-x)); }
+
+// To the nearest integer of a scale, halves away from zero; written so that the compiler makes vectors of it.
+inline std::int16_t rounded(float value, int scale, int bound) noexcept {
+    const float scaled = value * float(scale);
+    return std::int16_t(std::clamp(int(scaled + (scaled < 0 ? -0.5F : 0.5F)), -bound, bound));
+}
 
 float target_of(const Sample& sample, Target target) noexcept {
     return target.wdl * float(sample.result) / 2.0F + (1.0F - target.wdl) * sigmoid(float(sample.score) / target.scale);
@@ -119,15 +125,11 @@ Parameters initial_parameters(const Architecture& architecture, std::uint64_t se
 Network quantised(const Architecture& architecture, const Parameters& parameters) {
     const Layout layout(architecture);
     Network network = Network::zero(architecture);
-    auto rounded = [](float value, int scale, int bound) {
-        return std::int16_t(std::clamp(int(std::lround(value * float(scale))), -bound, bound));
-    };
+    const FirstLayer first = rounded_first_layer(layout, parameters);
     for (std::size_t feature = 0; feature < layout.features; ++feature)
         for (std::size_t i = 0; i < layout.hidden; ++i)
-            network.feature_weights[feature * layout.hidden + i] =
-                rounded(parameters[layout.feature_weight(feature, i)], nnue::first_scale, nnue::max_feature_weight);
-    for (std::size_t i = 0; i < layout.hidden; ++i)
-        network.biases[i] = rounded(parameters[layout.biases + i], nnue::first_scale, nnue::max_bias);
+            network.feature_weights[feature * layout.hidden + i] = first[layout.feature_weight(feature, i)];
+    for (std::size_t i = 0; i < layout.hidden; ++i) network.biases[i] = first[layout.biases + i];
     for (std::size_t i = 0; i < network.output_weights.size(); ++i)
         network.output_weights[i] =
             rounded(parameters[layout.output_weights + i], nnue::second_scale, nnue::max_output_weight);
@@ -138,10 +140,8 @@ Network quantised(const Architecture& architecture, const Parameters& parameters
 }
 
 void round_first_layer(const Parameters& parameters, std::size_t begin, std::size_t end, FirstLayer& first) {
-    for (std::size_t i = begin; i < std::min(end, first.size()); ++i) {
-        const float scaled = parameters[i] * one;
-        first[i] = std::int16_t(scaled + (scaled < 0 ? -0.5F : 0.5F));
-    }
+    for (std::size_t i = begin; i < std::min(end, first.size()); ++i)
+        first[i] = rounded(parameters[i], nnue::first_scale, nnue::max_feature_weight);
 }
 
 FirstLayer rounded_first_layer(const Layout& layout, const Parameters& parameters) {
@@ -310,7 +310,7 @@ double loss_slow(std::span<const Sample> samples, const Architecture& architectu
             const double c = std::clamp(sums[i], 0.0, 1.0);
             out += c * c * parameters[layout.output_weights + bucket * 2 * hidden + i];
         }
-        const double error = 1.0 / (1.0 + std::exp(-out)) - double(target_of(sample, target));
+        const double error = sigmoid(out) - double(target_of(sample, target));
         total += error * error;
     }
     return total;
