@@ -24,6 +24,7 @@ struct Options {
     double wdl = 0.1;
     std::int64_t epochs = 0;
     std::int64_t batch = 0;
+    std::int64_t stretch = 4;
     double rate = 1e-3;
     double last_rate = 2.4e-6;
     double decay = 0.01;
@@ -66,6 +67,7 @@ chess::Result<TrainOptions, FileError> options_of(const Options& o) {
     options.target.wdl = float(o.wdl);
     options.threads = o.threads > 0 ? unsigned(o.threads) : unsigned(platform::hardware_threads());
     options.batch = std::size_t(o.batch);
+    options.stretch = std::size_t(o.stretch);
     options.epochs = unsigned(o.epochs);
     options.first_rate = o.rate;
     options.last_rate = o.last_rate;
@@ -91,7 +93,6 @@ int run(const Options& o) {
         const auto added = data.add(path, filter);
         if (!added) return bad_input(me, added.error().sentence + " at byte " + std::to_string(added.error().offset));
     }
-    data.shuffle(options->seed);
     std::printf("%llu games with %llu positions: %zu to learn from, %zu held out\n",
                 static_cast<unsigned long long>(data.games), static_cast<unsigned long long>(data.positions_seen),
                 data.training.size(), data.validation.size());
@@ -167,6 +168,12 @@ Command train_command() {
          .help = "positions for one step (default: by the size of the data)",
          .target = &o->batch,
          .min = 0},
+        {.names = "--stretch",
+         .value = "N",
+         .help = "positions of a game that stay together when all are shuffled",
+         .target = &o->stretch,
+         .min = 1,
+         .max = 64},
         {.names = "--rate", .value = "R", .help = "learning rate at the start", .target = &o->rate},
         {.names = "--last-rate", .value = "R", .help = "learning rate at the end", .target = &o->last_rate},
         {.names = "--decay", .value = "D", .help = "weight decay", .target = &o->decay},

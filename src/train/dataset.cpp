@@ -2,9 +2,6 @@
 #include "train/dataset.hpp"
 
 #include <cstdlib>
-#include <utility>
-
-#include "train/random.hpp"
 
 namespace tabiya::train {
 
@@ -24,11 +21,6 @@ chess::Result<std::uint64_t, FileError> Dataset::add(const std::string& path, co
     });
     if (read) games += *read;
     return read;
-}
-
-void Dataset::shuffle(std::uint64_t seed) {
-    Random random(seed);
-    for (std::size_t i = training.size(); i > 1; --i) std::swap(training[i - 1], training[random.below(i)]);
 }
 
 }  // namespace tabiya::train

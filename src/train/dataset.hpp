@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games in, shuffled quiet positions out.
+// Games in, quiet positions out.
 #pragma once
 
 #include <cstdint>
@@ -31,8 +31,6 @@ struct Dataset {
     /// Adds the games of a file and returns how many they were; stops at an illegal move or broken record
     /// with an error, but takes a file that is cut off (still being written) up to its last whole game.
     chess::Result<std::uint64_t, FileError> add(const std::string& path, const Filter& filter);
-    /// Brings the training positions into a random order.
-    void shuffle(std::uint64_t seed);
 };
 
 /// Whether the filter lets a position pass.

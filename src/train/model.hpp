@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: MIT
 // The network while it learns: real numbers, and the gradient of its loss.
 //
-// The first layer is most of the work, and memory is what it waits for, so its numbers are kept short. Going
-// forward, it is computed with the integers that will play, sixteen bits each, so that a network learns to live with
-// its rounding; going backward, the gradients of its sums are kept in sixteen bits too (the upper half of a float). The
-// parameters themselves and all that is added up stay real numbers of 32 bits.
+// The first layer is most of the work. Going forward, it is computed with the integers that will play, sixteen bits
+// each, so that a network learns to live with its rounding.
+//
+// It is computed as a player does it: where a sample follows its neighbour in the block a few moves later, a side's
+// sums are those of the neighbour with what has come added and what has gone subtracted. Such samples form chains. A
+// feature that is seen from one link of a chain to another gets the gradient of all links between, which is the
+// gradient from the link where it comes to the end of the chain less that from the link where it goes to the end: so
+// the backward pass too has to do with what comes and goes alone.
 //
 // Weights are laid out in tiles of `tile` neurons, [tile][feature][neuron], so that the rows of one tile stay in
 // the second-level cache while a block of positions passes over them. The backward pass goes through each tile
-// feature by feature, adding up the gradients of all positions that have the feature in registers before touching
-// memory.
+// feature by feature, adding up gradients in registers before touching memory.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -61,6 +65,18 @@ void round_first_layer(const Parameters& parameters, std::size_t begin, std::siz
 /// Rounds all of it.
 FirstLayer rounded_first_layer(const Layout& layout, const Parameters& parameters);
 
+/// A man as its sample has it: White's are those of the side to move.
+struct Man {
+    chess::Piece piece;
+    chess::Square square;
+};
+struct ManList {
+    std::array<Man, nnue::max_features> men;
+    std::size_t size = 0;
+    [[nodiscard]] const Man* begin() const noexcept { return men.data(); }
+    [[nodiscard]] const Man* end() const noexcept { return men.data() + size; }
+};
+
 /// Computes losses and gradients; one per thread, with memory of its own. `first` is the rounded first layer of the
 /// parameters.
 class Pass {
@@ -74,7 +90,18 @@ class Pass {
     double loss(std::span<const Sample> samples, const Parameters& parameters, const FirstLayer& first);
 
   private:
+    /// One side's view of a sample; row 2i is the side to move of sample i, 2i + 1 the other.
+    struct Row {
+        nnue::View view;
+        std::uint16_t previous;  // the row it follows in its chain; `none` if it begins one
+        std::uint16_t next;      // the row that follows it; `none` if it ends one
+        std::uint8_t came;       // features it has and the previous row has not, listed first
+        std::uint8_t gone;       // features it has no more, listed after them
+    };
+    static constexpr std::uint16_t none = 2 * block_size;  // beyond the last row
+
     void decode(std::span<const Sample> samples);
+    void link(std::size_t row, std::size_t previous, const ManList& came, const ManList& gone);
     double forward(std::span<const Sample> samples, const Parameters& parameters, const FirstLayer& first);
     void group_by_feature();
     void backward(const Parameters& parameters, Parameters& gradient);
@@ -87,16 +114,18 @@ class Pass {
     nnue::Architecture architecture_;
     Layout layout_;
     Target target_;
-    std::size_t count_ = 0;  // samples in the block; row 2i is the side to move of sample i, 2i + 1 the other
-    std::vector<std::uint16_t> features_;
-    std::vector<std::uint8_t> men_;
+    std::size_t count_ = 0;  // samples in the block
+    std::vector<Row> rows_;
+    std::vector<std::uint16_t> features_;  // [row][what came, what is gone]
     std::vector<std::uint8_t> buckets_;
-    nnue::Buffer<std::int16_t> clipped_;    // [tile][row][neuron]: the first layer's sums within 0 … 255
-    nnue::Buffer<std::uint32_t> slopes16_;  // [row][neuron / 2] of one tile: their gradients, two to a word
-    nnue::Buffer<float> outputs_;           // partial sums of eight per sample
-    std::vector<float> slopes_;             // d loss / d output per sample
-    std::vector<std::uint32_t> starts_;     // for each feature, where its rows begin in rows_
-    std::vector<std::uint16_t> rows_;
+    nnue::Buffer<std::int16_t> sums_;    // [tile][row][neuron] of the first layer
+    nnue::Buffer<float> sum_slopes_;     // [row][neuron] of one tile: d loss / d sum from here to the end of the chain;
+                                         // a last row of zeros is what follows the end
+    nnue::Buffer<float> outputs_;        // partial sums of eight per sample
+    std::vector<float> slopes_;          // d loss / d output per sample
+    std::vector<std::uint32_t> starts_;  // where the rows begin in changes_ to which a feature f comes (2f), from which
+                                         // it goes (2f + 1)
+    std::vector<std::uint16_t> changes_;
 };
 
 /// The loss of samples in double precision, straight from the definition: the slow twin of `Pass`.

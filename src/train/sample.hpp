@@ -18,7 +18,8 @@ struct Sample {
     std::uint8_t result = 1;                // 0 lost, 1 drawn, 2 won by the side to move
     std::uint8_t own_king = 0;
     std::uint8_t enemy_king = 0;
-    std::array<std::uint8_t, 3> unused{};
+    chess::Color turn = chess::Color::White;
+    std::array<std::uint8_t, 2> unused{};
 };
 static_assert(sizeof(Sample) == 32);
 
@@ -39,6 +40,7 @@ inline Sample sample_of(const chess::Position& position, int white_score, Outcom
     sample.result = std::uint8_t(black ? 2 - int(outcome) : int(outcome));
     sample.own_king = std::uint8_t(chess::relative(position.king(us), us));
     sample.enemy_king = std::uint8_t(chess::relative(position.king(~us), us));
+    sample.turn = us;
     return sample;
 }
 

@@ -25,8 +25,6 @@ constexpr float second_beta = 0.999F;
 constexpr float epsilon = 1e-8F;
 /// Weights stay where their integers have room: 1.98 · 64 < 127, and 32 · 1.98 · 255 < 2^15.
 constexpr float weight_bound = 1.98F;
-/// Samples that keep together from epoch to epoch, so that they are read in one stroke.
-constexpr std::size_t chunk = 16;
 
 class Run {
   public:
@@ -121,16 +119,16 @@ class Run {
         return warm_up * (options_.last_rate + (options_.first_rate - options_.last_rate) * cosine);
     }
 
-    // Each epoch visits the chunks in another order; the order depends on seed and epoch alone, so a
+    // Each epoch visits the stretches in another order; the order depends on seed and epoch alone, so a
     // resumed run goes on as the one it continues.
     void prepare_batch() {
         const std::uint64_t epoch = state_.step / steps_per_epoch_;
-        const std::size_t chunks = (data_.training.size() + chunk - 1) / chunk;
-        if (order_.size() != chunks || epoch != order_epoch_) {
-            order_.resize(chunks);
-            for (std::size_t i = 0; i < chunks; ++i) order_[i] = std::uint32_t(i);
+        const std::size_t stretches = (data_.training.size() + options_.stretch - 1) / options_.stretch;
+        if (order_.size() != stretches || epoch != order_epoch_) {
+            order_.resize(stretches);
+            for (std::size_t i = 0; i < stretches; ++i) order_[i] = std::uint32_t(i);
             Random random(mixed(options_.seed, epoch));
-            for (std::size_t i = chunks; i > 1; --i) std::swap(order_[i - 1], order_[random.below(i)]);
+            for (std::size_t i = stretches; i > 1; --i) std::swap(order_[i - 1], order_[random.below(i)]);
             order_epoch_ = epoch;
         }
         first_ = state_.step % steps_per_epoch_ * batch_;
@@ -144,7 +142,8 @@ class Run {
             const std::size_t size = std::min(block_size, batch_ - b * block_size);
             std::size_t found = 0;
             for (std::size_t i = first_ + b * block_size; found < size; ++i) {
-                const std::size_t at = order_[i / chunk % order_.size()] * chunk + i % chunk;
+                const std::size_t at =
+                    order_[i / options_.stretch % order_.size()] * options_.stretch + i % options_.stretch;
                 block[found++] = data_.training[std::min(at, data_.training.size() - 1)];
             }
             losses_[id] +=

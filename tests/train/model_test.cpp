@@ -14,17 +14,24 @@ namespace {
 
 using namespace chess;
 
-std::vector<Sample> random_samples(std::size_t count, std::uint64_t seed) {
+// Positions of random games, up to `stretch` from each, one to four moves apart.
+std::vector<Sample> random_samples(std::size_t count, std::uint64_t stretch, std::uint64_t seed) {
     std::mt19937_64 random(seed);
     std::vector<Sample> samples;
     while (samples.size() < count) {
         Position position = *Position::from(Setup::chess960(int(random() % 960)));
-        for (int ply = int(random() % 120); ply > 0; --ply) {
-            const MoveList moves = legal_moves(position);
-            if (moves.empty()) break;
-            position.make(moves[random() % moves.size()]);
+        const auto play = [&](std::uint64_t plies) {
+            for (; plies > 0; --plies) {
+                const MoveList moves = legal_moves(position);
+                if (moves.empty()) break;
+                position.make(moves[random() % moves.size()]);
+            }
+        };
+        play(random() % 120);
+        for (std::uint64_t left = 1 + random() % stretch; left > 0 && samples.size() < count; --left) {
+            samples.push_back(sample_of(position, int(random() % 2001) - 1000, Outcome(random() % 3)));
+            play(1 + random() % 4);
         }
-        samples.push_back(sample_of(position, int(random() % 2001) - 1000, Outcome(random() % 3)));
     }
     return samples;
 }
@@ -35,8 +42,8 @@ nnue::Architecture shape(std::uint32_t hidden, std::uint32_t kings, std::uint32_
     return architecture;
 }
 
-void check_gradient(const nnue::Architecture& architecture) {
-    const auto samples = random_samples(100, 7);
+void check_gradient(const nnue::Architecture& architecture, std::uint64_t stretch) {
+    const auto samples = random_samples(60, stretch, 7);
     const Target target{0.3F, 400.0F};
     const Layout layout(architecture);
     Parameters parameters = initial_parameters(architecture, 5);
@@ -75,8 +82,11 @@ void check_gradient(const nnue::Architecture& architecture) {
     EXPECT_GT(nonzero, 100);
 }
 
-TEST(Model, GradientEqualsFiniteDifferences) { check_gradient(shape(64, 1, 1)); }
-TEST(Model, GradientEqualsFiniteDifferencesWithBuckets) { check_gradient(shape(64, 3, 8)); }
+TEST(Model, GradientEqualsFiniteDifferences) { check_gradient(shape(64, 1, 1), 1); }
+TEST(Model, GradientEqualsFiniteDifferencesWithBuckets) { check_gradient(shape(64, 3, 8), 1); }
+// Samples that follow each other share their work: kings change their bucket and their half within these.
+TEST(Model, GradientEqualsFiniteDifferencesAlongGames) { check_gradient(shape(64, 1, 8), 40); }
+TEST(Model, GradientEqualsFiniteDifferencesAlongGamesWithBuckets) { check_gradient(shape(64, 3, 8), 40); }
 
 TEST(Model, SampleSeesWhatTheEvaluatorSees) {
     // A network of small whole weights is the same in reals and in integers, so the trainer's view of a

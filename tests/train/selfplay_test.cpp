@@ -143,7 +143,6 @@ TEST(Route, GamesMakeANetworkThatPlays) {
 
     Dataset data;
     ASSERT_TRUE(data.add(folder.file("g0"), Filter{}));
-    data.shuffle(1);
     TrainOptions options;
     options.architecture = {64, 1, 8, {}};
     options.epochs = 12;
