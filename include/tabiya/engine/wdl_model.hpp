@@ -38,6 +38,6 @@ struct WdlModel {
 };
 
 /// Fitted on games of the engine against itself; docs/evaluation.md says on which.
-inline constexpr WdlModel own_games{299.6, -256.4, 86.8, -20.4};
+inline constexpr WdlModel own_games{295.1, -222.8, 60.9, 51.8};
 
 }  // namespace tabiya::engine
