@@ -30,7 +30,8 @@ int run(const Options& o) {
     if (o.json)
         std::printf("{\"positions\":%d,\"depth\":%lld,\"threads\":%lld,\"nodes\":%llu,\"ms\":%lld}\n", result.positions,
                     static_cast<long long>(o.depth), static_cast<long long>(o.threads),
-                    static_cast<unsigned long long>(result.nodes), static_cast<long long>(result.time.count()));
+                    static_cast<unsigned long long>(result.nodes),
+                    static_cast<long long>(result.time / std::chrono::milliseconds(1)));
     else std::puts(uci::bench_text(result).c_str());
     return exit_success;
 }

@@ -19,12 +19,13 @@ engine::Root root_of(std::string_view fen) {
     return engine::Root(formats::position_from_fen(fen).value_or(chess::Position::initial()));
 }
 
-std::uint64_t per_second(std::uint64_t nodes, std::chrono::milliseconds time) {
-    return nodes * 1000 / std::uint64_t(std::max<std::int64_t>(1, time.count()));
+std::uint64_t per_second(std::uint64_t nodes, std::chrono::microseconds time) {
+    return nodes * 1'000'000 / std::uint64_t(std::max<std::int64_t>(1, time.count()));
 }
 
-std::chrono::milliseconds since(Clock::time_point begun) {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begun);
+// Many searches of a bench are shorter than a millisecond, and their times are added up.
+std::chrono::microseconds since(Clock::time_point begun) {
+    return std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begun);
 }
 
 /// Keeps the last depth and node count of a search.
@@ -134,7 +135,8 @@ std::string speedtest_text(const SpeedtestResult& result) {
     std::string text = "speedtest: ";
     text += std::to_string(per_second(result.nodes, result.time)) + " nodes per second with " +
             std::to_string(result.threads) + " threads and " + std::to_string(result.hash) + " MiB, mean depth " +
-            std::to_string(int(result.mean_depth + 0.5)) + " in " + std::to_string(result.time.count()) + " ms";
+            std::to_string(int(result.mean_depth + 0.5)) + " in " +
+            std::to_string(result.time / std::chrono::milliseconds(1)) + " ms";
     return text;
 }
 

@@ -22,7 +22,7 @@ using Remark = std::function<void(std::string_view)>;
 
 struct BenchResult {
     std::uint64_t nodes = 0;
-    std::chrono::milliseconds time{};
+    std::chrono::microseconds time{};
     int positions = 0;  // fewer than all if it was stopped
 };
 
@@ -37,7 +37,7 @@ struct SpeedtestResult {
     int threads = 1;
     std::size_t hash = 0;
     std::uint64_t nodes = 0;
-    std::chrono::milliseconds time{};
+    std::chrono::microseconds time{};
     double mean_depth = 0;
 };
 
