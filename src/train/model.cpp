@@ -198,7 +198,7 @@ void Pass::decode(std::span<const Sample> samples) {
             else if (is_same_view(rows_[row].view, rows_[neighbour].view)) link(row, neighbour, came, gone);
             else link(row, none, listed(men, nobody), {});
         }
-        buckets_[i] = std::uint8_t(nnue::output_bucket(unsigned(count), architecture_.output_buckets));
+        buckets_[i] = std::uint8_t(bucket_of(sample, architecture_));
         previous = men;
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tools/analysis.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -10,7 +11,6 @@
 
 #include "tools/annotate.hpp"
 #include "tools/judgement.hpp"
-#include <algorithm>
 
 namespace {
 

@@ -43,7 +43,7 @@ nnue::Architecture shape(std::uint32_t hidden, std::uint32_t kings, std::uint32_
 }
 
 void check_gradient(const nnue::Architecture& architecture, std::uint64_t stretch) {
-    const auto samples = random_samples(60, stretch, 7);
+    const auto samples = random_samples(100, stretch, 7);
     const Target target{0.3F, 400.0F};
     const Layout layout(architecture);
     Parameters parameters = initial_parameters(architecture, 5);
