@@ -25,9 +25,9 @@ struct Options {
     std::int64_t epochs = 0;
     std::int64_t batch = 0;
     std::int64_t stretch = 4;
-    double rate = 1e-3;
+    double rate = 3e-3;
     double last_rate = 2.4e-6;
-    double decay = 0.01;
+    double decay = 0.05;
     std::int64_t threads = 0;
     std::int64_t seed = 1;
     std::int64_t min_ply = 0;
@@ -59,7 +59,7 @@ chess::Result<TrainOptions, FileError> options_of(const Options& o) {
     TrainOptions options;
     const auto map = king_bucket_map(unsigned(o.king_buckets));
     if (!map) return chess::Failure{map.error()};
-    if (o.hidden % 64 != 0) return chess::Failure{FileError{"--hidden must be a multiple of 64"}};
+    if (o.hidden % 128 != 0) return chess::Failure{FileError{"--hidden must be a multiple of 128"}};
     if (o.resume && o.checkpoint.empty())
         return chess::Failure{FileError{"--resume wants a --checkpoint to begin from"}};
     options.architecture = {std::uint32_t(o.hidden), std::uint32_t(o.king_buckets), std::uint32_t(o.output_buckets),
@@ -138,13 +138,13 @@ Command train_command() {
          .completes = Completes::Files},
         {.names = "--hidden",
          .value = "N",
-         .help = "neurons for each side, a multiple of 64",
+         .help = "neurons for each side, a multiple of 128",
          .target = &o->hidden,
-         .min = 64,
-         .max = 4096},
+         .min = 128,
+         .max = nnue::max_hidden},
         {.names = "--output-buckets",
          .value = "N",
-         .help = "output layers, chosen by the number of men",
+         .help = "sets of later layers, chosen by the number of men",
          .target = &o->output_buckets,
          .min = 1,
          .max = 32},

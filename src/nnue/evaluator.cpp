@@ -9,14 +9,9 @@ using namespace chess;
 
 namespace {
 
-int scaled(const Network& network, std::int32_t sum, unsigned bucket) noexcept {
-    const std::int64_t real = sum / first_scale + network.output_biases[bucket];
-    const std::int64_t score = real * output_scale / (first_scale * second_scale);
+int scaled(std::int32_t output) noexcept {
+    const std::int64_t score = std::int64_t{output} * output_scale / (later_scale * later_scale);
     return int(std::clamp<std::int64_t>(score, -max_score, max_score));
-}
-
-const std::int16_t* bucket_weights(const Network& network, unsigned bucket) noexcept {
-    return network.output_weights.data() + std::size_t{2} * network.architecture.hidden * bucket;
 }
 
 }  // namespace
@@ -40,8 +35,7 @@ int Evaluator::evaluate(const Position& position) noexcept {
         if (!entries_[top_].computed[viewer]) bring_up_to_date(position, viewer);
     const unsigned bucket = output_bucket(unsigned(position.occupied().count()), network_->architecture.output_buckets);
     const Color us = position.turn();
-    return scaled(*network_,
-                  kernels_->output(sums(top_, us), sums(top_, ~us), bucket_weights(*network_, bucket), width_), bucket);
+    return scaled(kernels_->output(sums(top_, us), sums(top_, ~us), network_->head(bucket), width_));
 }
 
 // Goes back to the last position of the line whose sums are known and forward again from there,
@@ -125,9 +119,7 @@ int evaluate_slow(const Network& network, const BySquare<Piece>& board, Color tu
         }
     }
     const unsigned bucket = output_bucket(men, network.architecture.output_buckets);
-    return scaled(network,
-                  scalar_kernels.output(sums.data(), sums.data() + width, bucket_weights(network, bucket), width),
-                  bucket);
+    return scaled(scalar_kernels.output(sums.data(), sums.data() + width, network.head(bucket), width));
 }
 
 int evaluate_slow(const Network& network, const Position& position) {

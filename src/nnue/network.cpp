@@ -19,9 +19,8 @@ using chess::Result;
 namespace {
 
 constexpr std::array<std::uint8_t, 8> magic{'T', 'a', 'b', 'i', 'y', 'a', 'N', 'N'};
-constexpr std::uint32_t version = 1;
+constexpr std::uint32_t version = 2;
 constexpr std::size_t header_size = 8 + 4 + 4 * 4 + 32 + 8 + 8;
-constexpr std::uint32_t max_hidden = 4096;
 constexpr std::uint32_t max_description = 4096;
 
 std::uint64_t fnv1a(std::span<const std::uint8_t> bytes) noexcept {
@@ -74,8 +73,8 @@ class Reader {
 Failure<NetworkError> failure(std::string sentence) { return Failure{NetworkError{std::move(sentence)}}; }
 
 std::optional<std::string> fault_of(const Architecture& shape) {
-    if (shape.hidden == 0 || shape.hidden % 64 != 0 || shape.hidden > max_hidden)
-        return "the network file asks for " + std::to_string(shape.hidden) + " neurons; a multiple of 64 up to " +
+    if (shape.hidden == 0 || shape.hidden % 128 != 0 || shape.hidden > max_hidden)
+        return "the network file asks for " + std::to_string(shape.hidden) + " neurons; a multiple of 128 up to " +
                std::to_string(max_hidden) + " is needed";
     if (shape.input_buckets == 0 || shape.input_buckets > 32)
         return "the network file has no sensible number of king buckets";
@@ -92,16 +91,23 @@ bool within(const Range& range, int bound) noexcept {
 }
 
 bool may_overflow(const Network& network) noexcept {
-    if (!within(network.feature_weights, max_feature_weight) || !within(network.biases, max_bias) ||
-        !within(network.output_weights, max_output_weight))
-        return true;
-    const std::size_t width = std::size_t{2} * network.architecture.hidden;
-    for (std::size_t bucket = 0; bucket < network.architecture.output_buckets; ++bucket) {
-        std::int64_t sum = 0;
-        for (std::size_t i = 0; i < width; ++i) sum += std::abs(int(network.output_weights[bucket * width + i]));
-        if (sum > max_output_sum) return true;
-    }
-    return false;
+    return !within(network.feature_weights, max_feature_weight) || !within(network.biases, max_bias) ||
+           !within(network.second_weights, max_later_weight) || !within(network.second_biases, max_later_bias) ||
+           !within(network.third_weights, max_later_weight) || !within(network.third_biases, max_later_bias) ||
+           !within(network.output_weights, max_later_weight) || !within(network.output_biases, max_later_bias);
+}
+
+/// Calls `visit` with each part of the weights, in the order of the file.
+template <class SomeNetwork, class Visit>
+void for_each_part(SomeNetwork& network, Visit visit) {
+    visit(network.feature_weights);
+    visit(network.biases);
+    visit(network.second_weights);
+    visit(network.second_biases);
+    visit(network.third_weights);
+    visit(network.third_biases);
+    visit(network.output_weights);
+    visit(network.output_biases);
 }
 
 }  // namespace
@@ -111,18 +117,29 @@ Network Network::zero(const Architecture& architecture) {
     network.architecture = architecture;
     network.feature_weights = Buffer<std::int16_t>(architecture.feature_weights());
     network.biases = Buffer<std::int16_t>(architecture.hidden);
-    network.output_weights = Buffer<std::int16_t>(std::size_t{2} * architecture.hidden * architecture.output_buckets);
-    network.output_biases.resize(architecture.output_buckets);
+    const std::size_t buckets = architecture.output_buckets;
+    network.second_weights = Buffer<std::int16_t>(buckets * architecture.hidden * second_width);
+    network.second_biases = Buffer<std::int32_t>(buckets * second_width);
+    network.third_weights = Buffer<std::int16_t>(buckets * third_inputs * third_width);
+    network.third_biases = Buffer<std::int32_t>(buckets * third_width);
+    network.output_weights = Buffer<std::int16_t>(buckets * third_width);
+    network.output_biases = Buffer<std::int32_t>(buckets);
     return network;
+}
+
+Head Network::head(unsigned bucket) const noexcept {
+    return {second_weights.data() + bucket * architecture.hidden * second_width,
+            second_biases.data() + bucket * second_width,
+            third_weights.data() + bucket * third_inputs * third_width,
+            third_biases.data() + bucket * third_width,
+            output_weights.data() + bucket * third_width,
+            output_biases[bucket]};
 }
 
 std::vector<std::uint8_t> Network::bytes() const {
     Writer weights;
     weights.bytes.reserve(architecture.weights_size());
-    weights.numbers(feature_weights);
-    weights.numbers(biases);
-    weights.numbers(output_weights);
-    weights.numbers(output_biases);
+    for_each_part(*this, [&](const auto& part) { weights.numbers(part); });
 
     Writer file;
     file.numbers(magic);
@@ -169,10 +186,7 @@ Result<Network, NetworkError> Network::parse(std::span<const std::uint8_t> bytes
     network.hash = hash;
     if (fnv1a(bytes.last(weights_size)) != hash)
         return failure("the network file is damaged: its weights do not match their hash");
-    reader.numbers(network.feature_weights);
-    reader.numbers(network.biases);
-    reader.numbers(network.output_weights);
-    reader.numbers(network.output_biases);
+    for_each_part(network, [&](auto& part) { reader.numbers(part); });
     if (may_overflow(network)) return failure("the network file has weights so large that sums may overflow");
     return network;
 }

@@ -5,9 +5,9 @@ target_sources(${target} PRIVATE ${simd_sources})
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64|amd64")
     set_source_files_properties(${private_dir}/simd/sse41.cpp PROPERTIES COMPILE_OPTIONS "-msse4.1")
     set_source_files_properties(${private_dir}/simd/avx2.cpp PROPERTIES COMPILE_OPTIONS "-mavx2")
-    set_source_files_properties(${private_dir}/simd/avx512.cpp PROPERTIES COMPILE_OPTIONS "-mavx512f;-mavx512bw")
+    set_source_files_properties(${private_dir}/simd/avx512.cpp PROPERTIES COMPILE_OPTIONS "-mavx512f;-mavx512bw;-mavx512vl")
     set_source_files_properties(${private_dir}/simd/avx512vnni.cpp
-        PROPERTIES COMPILE_OPTIONS "-mavx512f;-mavx512bw;-mavx512vnni")
+        PROPERTIES COMPILE_OPTIONS "-mavx512f;-mavx512bw;-mavx512vl;-mavx512vnni")
 endif()
 
 # The network that the program carries, written out as one string literal: the one form of embedding

@@ -8,33 +8,22 @@
 
 #include "train/random.hpp"
 #include "train/sigmoid.hpp"
+#include "train/vectors.hpp"
 
 namespace tabiya::train {
 
 using nnue::Architecture;
 using nnue::Network;
+using nnue::second_width;
+using nnue::third_inputs;
+using nnue::third_width;
 
 namespace {
 
-// Vectors in GCC's and clang's own notation: the compiler makes of it what the machine offers.
-using Reals = float __attribute__((vector_size(32)));
-using Integers = std::int32_t __attribute__((vector_size(32)));
-using Shorts = std::int16_t __attribute__((vector_size(32)));
-using HalfShorts = std::int16_t __attribute__((vector_size(16)));
-constexpr std::size_t lanes = 8;
 constexpr std::size_t tile_reals = tile / lanes;
 constexpr std::size_t tile_shorts = tile / (2 * lanes);
 constexpr std::size_t max_men = nnue::max_features;
 constexpr float one = float(nnue::first_scale);  // in the integers of the first layer
-
-template <class Vector>
-const Vector* vectors(const void* p) noexcept {
-    return static_cast<const Vector*>(__builtin_assume_aligned(p, sizeof(Vector)));
-}
-template <class Vector>
-Vector* vectors(void* p) noexcept {
-    return static_cast<Vector*>(__builtin_assume_aligned(p, sizeof(Vector)));
-}
 
 inline HalfShorts clipped(HalfShorts x) noexcept {
     const HalfShorts zero{};
@@ -46,15 +35,9 @@ inline Reals reals(HalfShorts x) noexcept {
     return __builtin_convertvector(__builtin_convertvector(x, Integers), Reals);
 }
 
-inline float sum_of(Reals v) noexcept {
-    float sum = 0;
-    for (std::size_t i = 0; i < lanes; ++i) sum += v[i];
-    return sum;
-}
-
 // To the nearest integer of a scale, halves away from zero; written so that the compiler makes vectors of it.
-inline std::int16_t rounded(float value, int scale, int bound) noexcept {
-    const float scaled = value * float(scale);
+inline std::int16_t rounded(float value, float scale, int bound) noexcept {
+    const float scaled = value * scale;
     return std::int16_t(std::clamp(int(scaled + (scaled < 0 ? -0.5F : 0.5F)), -bound, bound));
 }
 
@@ -117,27 +100,54 @@ unsigned bucket_of(const Sample& sample, const Architecture& architecture) noexc
     return nnue::output_bucket(unsigned(chess::Bitboard(sample.occupied).count()), architecture.output_buckets);
 }
 
-}  // namespace
+// From [bucket][row][column] to [bucket][column][row].
+void transpose(nnue::Buffer<std::int16_t>& weights, std::size_t rows, std::size_t columns) {
+    std::vector<std::int16_t> before(rows * columns);
+    for (std::int16_t* at = weights.begin(); at != weights.end(); at += rows * columns) {
+        std::copy_n(at, rows * columns, before.begin());
+        for (std::size_t i = 0; i < rows * columns; ++i) at[i] = before[i % rows * columns + i / rows];
+    }
+}
 
-Layout::Layout(const Architecture& architecture) noexcept
-    : features(std::size_t{nnue::features_per_bucket} * architecture.input_buckets), hidden(architecture.hidden),
-      output_buckets(architecture.output_buckets), biases(features * hidden), output_weights(biases + hidden),
-      output_biases(output_weights + 2 * hidden * output_buckets),
-      size((output_biases + output_buckets + 15) / 16 * 16) {}
+// From [input][neuron] to [pair of inputs][neuron][2].
+void by_pairs(nnue::Buffer<std::int16_t>& weights, std::size_t width) {
+    std::vector<std::int16_t> pair(2 * width);
+    for (std::int16_t* at = weights.begin(); at != weights.end(); at += 2 * width) {
+        std::copy_n(at, 2 * width, pair.begin());
+        for (std::size_t k = 0; k < 2 * width; ++k) at[k] = pair[k % 2 * width + k / 2];
+    }
+}
+
+// A layer's sums: biases, and inputs times the weights that `weight` says for input and neuron.
+template <class Weight>
+std::vector<double> layer_slow(const std::vector<double>& inputs, std::span<const double> biases, Weight weight) {
+    std::vector<double> sums(biases.begin(), biases.end());
+    for (std::size_t i = 0; i < inputs.size(); ++i)
+        for (std::size_t k = 0; k < sums.size(); ++k) sums[k] += inputs[i] * weight(i, k);
+    return sums;
+}
+
+}  // namespace
 
 Parameters initial_parameters(const Architecture& architecture, std::uint64_t seed) {
     const Layout layout(architecture);
     Parameters parameters(layout.size);
     Random random(seed);
-    auto fill = [&](std::size_t begin, std::size_t end, double bound) {
-        for (std::size_t i = begin; i < end; ++i) parameters[i] = float((2.0 * random.real() - 1.0) * bound);
+    // Every output bucket begins as the same function.
+    auto fill = [&](std::size_t begin, std::size_t count, double bound, std::size_t copies = 1) {
+        for (std::size_t i = begin; i < begin + count; ++i) parameters[i] = float((2.0 * random.real() - 1.0) * bound);
+        for (std::size_t i = begin + count; i < begin + copies * count; ++i) parameters[i] = parameters[i - count];
     };
     fill(0, layout.biases, 0.06);
-    fill(layout.biases, layout.output_weights, 0.06);
-    fill(layout.output_weights, layout.output_biases, 1.0 / std::sqrt(2.0 * double(layout.hidden)));
-    // Every output bucket begins as the same function.
-    for (std::size_t i = 2 * layout.hidden; i < 2 * layout.hidden * layout.output_buckets; ++i)
-        parameters[layout.output_weights + i] = parameters[layout.output_weights + i % (2 * layout.hidden)];
+    fill(layout.biases, layout.hidden, 0.06);
+    // A product has a slope only where neither sum is below zero: most sums begin above it.
+    for (std::size_t i = layout.biases; i < layout.second_weights; ++i) parameters[i] += 0.3F;
+    fill(layout.second_weights, layout.hidden * second_width, 2.0 / std::sqrt(double(layout.hidden)),
+         layout.output_buckets);
+    fill(layout.third_weights, third_inputs * third_width, 1.0 / std::sqrt(double(third_inputs)),
+         layout.output_buckets);
+    fill(layout.third_biases, third_width, 0.3, layout.output_buckets);
+    fill(layout.output_weights, third_width, 1.0 / std::sqrt(double(third_width)), layout.output_buckets);
     return parameters;
 }
 
@@ -149,22 +159,34 @@ Network quantised(const Architecture& architecture, const Parameters& parameters
         for (std::size_t i = 0; i < layout.hidden; ++i)
             network.feature_weights[feature * layout.hidden + i] = first[layout.feature_weight(feature, i)];
     for (std::size_t i = 0; i < layout.hidden; ++i) network.biases[i] = first[layout.biases + i];
-    for (std::size_t i = 0; i < network.output_weights.size(); ++i)
-        network.output_weights[i] =
-            rounded(parameters[layout.output_weights + i], nnue::second_scale, nnue::max_output_weight);
-    for (std::size_t i = 0; i < layout.output_buckets; ++i)
-        network.output_biases[i] = std::int32_t(
-            std::lround(parameters[layout.output_biases + i] * float(nnue::first_scale * nnue::second_scale)));
+    auto round_all = [&](nnue::Buffer<std::int16_t>& weights, std::size_t from, double scale) {
+        for (std::size_t i = 0; i < weights.size(); ++i)
+            weights[i] = rounded(parameters[from + i], float(scale), nnue::max_later_weight);
+    };
+    auto round_biases = [&](nnue::Buffer<std::int32_t>& biases, std::size_t from, double scale) {
+        for (std::size_t i = 0; i < biases.size(); ++i)
+            biases[i] = std::int32_t(std::lround(double(parameters[from + i]) * scale));
+    };
+    constexpr double later_sum_scale = double(nnue::later_scale) * nnue::later_scale;
+    round_all(network.second_weights, layout.second_weights, nnue::second_weight_scale);
+    round_biases(network.second_biases, layout.second_biases, nnue::second_sum_scale);
+    round_all(network.third_weights, layout.third_weights, nnue::later_scale);
+    round_biases(network.third_biases, layout.third_biases, later_sum_scale);
+    round_all(network.output_weights, layout.output_weights, nnue::later_scale);
+    round_biases(network.output_biases, layout.output_biases, later_sum_scale);
+    transpose(network.second_weights, second_width, layout.hidden);
+    by_pairs(network.second_weights, second_width);
+    by_pairs(network.third_weights, third_width);
     return network;
 }
 
 void round_first_layer(const Parameters& parameters, std::size_t begin, std::size_t end, FirstLayer& first) {
     for (std::size_t i = begin; i < std::min(end, first.size()); ++i)
-        first[i] = rounded(parameters[i], nnue::first_scale, nnue::max_feature_weight);
+        first[i] = rounded(parameters[i], one, nnue::max_feature_weight);
 }
 
 FirstLayer rounded_first_layer(const Layout& layout, const Parameters& parameters) {
-    FirstLayer first(layout.output_weights);
+    FirstLayer first(layout.second_weights);
     round_first_layer(parameters, 0, first.size(), first);
     return first;
 }
@@ -172,8 +194,9 @@ FirstLayer rounded_first_layer(const Layout& layout, const Parameters& parameter
 Pass::Pass(const Architecture& architecture, Target target)
     : architecture_(architecture), layout_(architecture), target_(target), rows_(2 * block_size),
       features_(2 * block_size * max_men), buckets_(block_size), sums_(2 * block_size * architecture.hidden),
-      sum_slopes_((2 * block_size + 1) * tile), outputs_(block_size * lanes), slopes_(block_size),
-      starts_(2 * layout_.features + 1), changes_(2 * block_size * max_men) {}
+      sum_slopes_((2 * block_size + 1) * tile), head_(layout_), by_bucket_(block_size),
+      product_slopes_((block_size + 1) * architecture.hidden), starts_(2 * layout_.features + 1),
+      changes_(2 * block_size * max_men) {}
 
 void Pass::decode(std::span<const Sample> samples) {
     TABIYA_ASSERT(samples.size() <= block_size);
@@ -222,9 +245,7 @@ void Pass::link(std::size_t row, std::size_t previous, const ManList& came, cons
     }
 }
 
-double Pass::forward(std::span<const Sample> samples, const Parameters& parameters, const FirstLayer& first) {
-    decode(samples);
-    std::fill(outputs_.begin(), outputs_.begin() + count_ * lanes, 0.0F);
+void Pass::sum_up(const FirstLayer& first) {
     for (std::size_t t = 0; t < layout_.hidden / tile; ++t) {
         const std::int16_t* weights = first.data() + t * layout_.features * tile;
         const std::int16_t* biases = first.data() + layout_.biases + t * tile;
@@ -245,23 +266,58 @@ double Pass::forward(std::span<const Sample> samples, const Parameters& paramete
             }
             auto* const kept = vectors<Shorts>(sums + row * tile);
             for (std::size_t v = 0; v < tile_shorts; ++v) kept[v] = sum[v];
-            const auto* out = vectors<Reals>(parameters.data() + output_weights(row) + t * tile);
-            Reals partial{};
-            for (std::size_t v = 0; v < tile_reals; ++v) {
-                const Reals c = reals(clipped(vectors<HalfShorts>(kept)[v]));
-                partial += c * c * out[v];
-            }
-            *vectors<Reals>(outputs_.data() + row / 2 * lanes) += partial;
         }
     }
+}
+
+// A sample's clipped sums of the first half times those of the second, for one side and then for the other.
+void Pass::multiply(std::size_t sample, float* products) const {
+    const std::size_t half = layout_.hidden / tile / 2;
+    auto* product = vectors<Reals>(products);
+    for (std::size_t side = 0; side < 2; ++side)
+        for (std::size_t t = 0; t < half; ++t) {
+            const auto* a = vectors<HalfShorts>(sums(t, 2 * sample + side));
+            const auto* b = vectors<HalfShorts>(sums(t + half, 2 * sample + side));
+            for (std::size_t v = 0; v < tile_reals; ++v)
+                *product++ = reals(clipped(a[v])) * reals(clipped(b[v])) * (1.0F / (one * one));
+        }
+}
+
+void Pass::sort_by_bucket() {
+    auto next = by_bucket_.begin();
+    for (std::size_t bucket = 0; bucket < layout_.output_buckets; ++bucket)
+        for (std::size_t i = 0; i < count_; ++i)
+            if (buckets_[i] == bucket) *next++ = std::uint16_t(i);
+}
+
+// The samples from there on that share a bucket, as many as a group has.
+std::span<const std::uint16_t> Pass::group_at(std::size_t at) const {
+    std::size_t size = 1;
+    while (size < group_size && at + size < count_ && buckets_[by_bucket_[at + size]] == buckets_[by_bucket_[at]])
+        ++size;
+    return std::span(by_bucket_).subspan(at, size);
+}
+
+double Pass::judge(std::span<const Sample> samples, const Parameters& parameters, Parameters* gradient) {
+    sort_by_bucket();
     double total = 0;
-    for (std::size_t i = 0; i < count_; ++i) {
-        const float out = sum_of(*vectors<Reals>(outputs_.data() + i * lanes)) / (one * one) +
-                          parameters[layout_.output_biases + buckets_[i]];
-        const float p = sigmoid(out);
-        const float error = p - target_of(samples[i], target_);
-        slopes_[i] = 2.0F * error * p * (1.0F - p);
-        total += double(error) * double(error);
+    std::span<const std::uint16_t> group;
+    for (std::size_t at = 0; at < count_; at += group.size()) {
+        group = group_at(at);
+        const std::size_t bucket = buckets_[group.front()];
+        for (std::size_t m = 0; m < group.size(); ++m) multiply(group[m], head_.products(m));
+        const auto outputs = head_.run(bucket, parameters);
+        std::array<float, group_size> slopes{};
+        std::array<float*, group_size> product_slopes;
+        product_slopes.fill(product_slopes_.data() + block_size * layout_.hidden);
+        for (std::size_t m = 0; m < group.size(); ++m) {
+            const float p = sigmoid(outputs[m]);
+            const float error = p - target_of(samples[group[m]], target_);
+            total += double(error) * double(error);
+            slopes[m] = 2.0F * error * p * (1.0F - p);
+            product_slopes[m] = product_slopes_.data() + group[m] * layout_.hidden;
+        }
+        if (gradient != nullptr) head_.learn(bucket, parameters, slopes, *gradient, product_slopes);
     }
     return total;
 }
@@ -280,24 +336,23 @@ void Pass::group_by_feature() {
     }
 }
 
-// From the output to the sums of the first layer: the gradient of a tile of the second layer and of its biases, and
-// that of the sums, kept for the features. From the last row to the first, so that a chain is added up from its end.
-void Pass::backward_through_activation(std::size_t t, const Parameters& parameters, Parameters& gradient) {
+// From the products to the sums of the first layer: the gradient of a tile's biases, and that of its sums, kept for the
+// features. From the last row to the first, so that a chain is added up from its end.
+void Pass::backward_through_activation(std::size_t t, Parameters& gradient) {
+    const std::size_t tiles = layout_.hidden / tile;
+    const std::size_t half = tiles / 2;
     Reals bias[tile_reals]{};
     for (std::size_t row = 2 * count_; row-- > 0;) {
-        const std::size_t at = output_weights(row) + t * tile;
-        const auto* out = vectors<Reals>(parameters.data() + at);
-        auto* out_gradient = vectors<Reals>(gradient.data() + at);
-        const auto* kept = vectors<HalfShorts>(sums_.data() + (t * 2 * block_size + row) * tile);
-        const float for_output = slopes_[row / 2] / (one * one);
-        const float for_sum = 2.0F * slopes_[row / 2] / one;
+        const auto* own = vectors<HalfShorts>(sums(t, row));
+        const auto* other = vectors<HalfShorts>(sums((t + half) % tiles, row));
+        const auto* product = vectors<Reals>(product_slopes_.data() + row * (layout_.hidden / 2) + t % half * tile);
         auto* slope = vectors<Reals>(sum_slopes_.data() + row * tile);
         const auto* rest = vectors<Reals>(sum_slopes_.data() + rows_[row].next * tile);
         for (std::size_t v = 0; v < tile_reals; ++v) {
-            const Reals c = reals(clipped(kept[v]));
-            out_gradient[v] += for_output * c * c;
-            // The square of a sum below zero is flat by itself, that of one above the bound is not.
-            slope[v] = rest[v] + (c < one ? for_sum * c * out[v] : Reals{});
+            // Outside its bounds a clipped sum has no slope.
+            const Reals sum = reals(own[v]);
+            const Reals factor = sum > 0.0F && sum <= one ? reals(clipped(other[v])) * (1.0F / one) : Reals{};
+            slope[v] = rest[v] + product[v] * factor;
         }
         if (rows_[row].previous == none)
             for (std::size_t v = 0; v < tile_reals; ++v) bias[v] += slope[v];
@@ -306,11 +361,10 @@ void Pass::backward_through_activation(std::size_t t, const Parameters& paramete
     for (std::size_t v = 0; v < tile_reals; ++v) bias_gradient[v] += bias[v];
 }
 
-void Pass::backward(const Parameters& parameters, Parameters& gradient) {
+void Pass::backward(Parameters& gradient) {
     group_by_feature();
-    for (std::size_t i = 0; i < count_; ++i) gradient[layout_.output_biases + buckets_[i]] += slopes_[i];
     for (std::size_t t = 0; t < layout_.hidden / tile; ++t) {
-        backward_through_activation(t, parameters, gradient);
+        backward_through_activation(t, gradient);
         float* weights = gradient.data() + t * layout_.features * tile;
         for (std::size_t f = 0; f < layout_.features; ++f) {
             const std::uint16_t* row = changes_.data() + starts_[2 * f];
@@ -335,15 +389,21 @@ void Pass::backward(const Parameters& parameters, Parameters& gradient) {
 
 double Pass::learn(std::span<const Sample> samples, const Parameters& parameters, const FirstLayer& first,
                    Parameters& gradient) {
-    const double total = forward(samples, parameters, first);
-    backward(parameters, gradient);
+    decode(samples);
+    sum_up(first);
+    const double total = judge(samples, parameters, &gradient);
+    backward(gradient);
     return total;
 }
 
 double Pass::loss(std::span<const Sample> samples, const Parameters& parameters, const FirstLayer& first) {
     double total = 0;
-    for (; !samples.empty(); samples = samples.subspan(count_))
-        total += forward(samples.first(std::min(samples.size(), block_size)), parameters, first);
+    for (; !samples.empty(); samples = samples.subspan(count_)) {
+        const auto block = samples.first(std::min(samples.size(), block_size));
+        decode(block);
+        sum_up(first);
+        total += judge(block, parameters, nullptr);
+    }
     return total;
 }
 
@@ -363,11 +423,28 @@ double loss_slow(std::span<const Sample> samples, const Architecture& architectu
                     sums[side * hidden + i] += parameters[layout.feature_weight(feature, i)];
             }
         const std::size_t bucket = bucket_of(sample, architecture);
-        double out = parameters[layout.output_biases + bucket];
-        for (std::size_t i = 0; i < 2 * hidden; ++i) {
-            const double c = std::clamp(sums[i], 0.0, 1.0);
-            out += c * c * parameters[layout.output_weights + bucket * 2 * hidden + i];
+        std::vector<double> products(hidden);
+        for (std::size_t i = 0; i < hidden; ++i) {
+            const std::size_t at = i / (hidden / 2) * hidden + i % (hidden / 2);
+            products[i] = std::clamp(sums[at], 0.0, 1.0) * std::clamp(sums[at + hidden / 2], 0.0, 1.0);
         }
+        const auto biases = [&](std::size_t from, std::size_t width) {
+            return parameters.subspan(from + bucket * width, width);
+        };
+        const auto second =
+            layer_slow(products, biases(layout.second_biases, second_width), [&](std::size_t i, std::size_t k) {
+                return parameters[layout.second_weights + (bucket * second_width + k) * hidden + i];
+            });
+        std::vector<double> inputs;
+        for (double sum : second) inputs.push_back(std::clamp(sum, 0.0, 1.0));
+        for (double sum : second) inputs.push_back(std::min(sum * sum, 1.0));
+        auto third = layer_slow(inputs, biases(layout.third_biases, third_width), [&](std::size_t i, std::size_t k) {
+            return parameters[layout.third_weights + (bucket * third_inputs + i) * third_width + k];
+        });
+        for (double& sum : third) sum = std::clamp(sum, 0.0, 1.0) * std::clamp(sum, 0.0, 1.0);
+        const double out = layer_slow(third, biases(layout.output_biases, 1), [&](std::size_t i, std::size_t) {
+                               return parameters[layout.output_weights + bucket * third_width + i];
+                           }).front();
         const double error = sigmoid(out) - double(target_of(sample, target));
         total += error * error;
     }

@@ -13,6 +13,8 @@
 // Weights are laid out in tiles of `tile` neurons, [tile][feature][neuron], so that the rows of one tile stay in
 // the second-level cache while a block of positions passes over them. The backward pass goes through each tile
 // feature by feature, adding up gradients in registers before touching memory.
+//
+// The layers after the first are in head.hpp.
 #pragma once
 
 #include <array>
@@ -20,12 +22,12 @@
 #include <span>
 #include <vector>
 
-#include "nnue/network.hpp"
+#include "train/head.hpp"
+#include "train/layout.hpp"
 #include "train/sample.hpp"
 
 namespace tabiya::train {
 
-inline constexpr std::size_t tile = 64;
 inline constexpr std::size_t block_size = 256;
 
 /// How a sample's target is made: w · result + (1 − w) · sigmoid(score / scale).
@@ -33,25 +35,6 @@ struct Target {
     float wdl = 0.1F;
     float scale = float(nnue::output_scale);
 };
-
-/// Where each kind of parameter begins in the one long row of numbers that the optimiser sees.
-struct Layout {
-    explicit Layout(const nnue::Architecture& architecture) noexcept;
-    std::size_t features;  // rows of the first layer
-    std::size_t hidden;
-    std::size_t output_buckets;
-    std::size_t biases;
-    std::size_t output_weights;
-    std::size_t output_biases;
-    std::size_t size;
-
-    [[nodiscard]] std::size_t feature_weight(std::size_t feature, std::size_t neuron) const noexcept {
-        return ((neuron / tile) * features + feature) * tile + neuron % tile;
-    }
-};
-
-/// Parameters, or gradients, or an optimiser's moments: numbers laid out as the layout says.
-using Parameters = nnue::Buffer<float>;
 
 /// Random parameters to begin with.
 Parameters initial_parameters(const nnue::Architecture& architecture, std::uint64_t seed);
@@ -102,14 +85,18 @@ class Pass {
 
     void decode(std::span<const Sample> samples);
     void link(std::size_t row, std::size_t previous, const ManList& came, const ManList& gone);
-    double forward(std::span<const Sample> samples, const Parameters& parameters, const FirstLayer& first);
+    void sum_up(const FirstLayer& first);
+    /// From the sums to the losses; with a gradient, also back to the slopes of the products.
+    double judge(std::span<const Sample> samples, const Parameters& parameters, Parameters* gradient);
+    void sort_by_bucket();
+    [[nodiscard]] std::span<const std::uint16_t> group_at(std::size_t at) const;
+    void multiply(std::size_t sample, float* products) const;
     void group_by_feature();
-    void backward(const Parameters& parameters, Parameters& gradient);
-    /// Where the output weights for a row's bucket and side begin.
-    [[nodiscard]] std::size_t output_weights(std::size_t row) const noexcept {
-        return layout_.output_weights + (2 * std::size_t{buckets_[row / 2]} + row % 2) * layout_.hidden;
+    void backward(Parameters& gradient);
+    void backward_through_activation(std::size_t t, Parameters& gradient);
+    [[nodiscard]] const std::int16_t* sums(std::size_t t, std::size_t row) const noexcept {
+        return sums_.data() + (t * 2 * block_size + row) * tile;
     }
-    void backward_through_activation(std::size_t t, const Parameters& parameters, Parameters& gradient);
 
     nnue::Architecture architecture_;
     Layout layout_;
@@ -118,11 +105,12 @@ class Pass {
     std::vector<Row> rows_;
     std::vector<std::uint16_t> features_;  // [row][what came, what is gone]
     std::vector<std::uint8_t> buckets_;
-    nnue::Buffer<std::int16_t> sums_;    // [tile][row][neuron] of the first layer
-    nnue::Buffer<float> sum_slopes_;     // [row][neuron] of one tile: d loss / d sum from here to the end of the chain;
-                                         // a last row of zeros is what follows the end
-    nnue::Buffer<float> outputs_;        // partial sums of eight per sample
-    std::vector<float> slopes_;          // d loss / d output per sample
+    nnue::Buffer<std::int16_t> sums_;  // [tile][row][neuron] of the first layer
+    nnue::Buffer<float> sum_slopes_;   // [row][neuron] of one tile: d loss / d sum from here to the end of the chain;
+                                       // a last row of zeros is what follows the end
+    Head head_;
+    std::vector<std::uint16_t> by_bucket_;  // the samples, those of one bucket together
+    nnue::Buffer<float> product_slopes_;    // [sample][product]: d loss / d product; one more for what fills up a group
     std::vector<std::uint32_t> starts_;  // where the rows begin in changes_ to which a feature f comes (2f), from which
                                          // it goes (2f + 1)
     std::vector<std::uint16_t> changes_;

@@ -23,7 +23,7 @@ using Clock = std::chrono::steady_clock;
 constexpr float first_beta = 0.9F;
 constexpr float second_beta = 0.999F;
 constexpr float epsilon = 1e-8F;
-/// Weights stay where their integers have room: 1.98 · 64 < 127, and 32 · 1.98 · 255 < 2^15.
+/// Weights stay where their integers have room: 1.98 · 1033 < 2047, and 32 · 1.98 · 255 < 2^15.
 constexpr float weight_bound = 1.98F;
 
 class Run {
@@ -232,9 +232,7 @@ chess::Result<nnue::BucketMap, FileError> king_bucket_map(unsigned buckets) {
     return map;
 }
 
-std::size_t default_batch(std::size_t positions) noexcept {
-    return positions < 2'000'000 ? 4096 : positions < 10'000'000 ? 8192 : 16'384;
-}
+std::size_t default_batch(std::size_t positions) noexcept { return positions < 2'000'000 ? 4096 : 8192; }
 
 unsigned default_epochs(std::size_t positions) noexcept {
     return positions < 2'000'000 ? 20 : positions < 10'000'000 ? 14 : 10;

@@ -21,9 +21,9 @@ struct TrainOptions {
     /// Positions that follow each other in the data and stay together when it is shuffled. The work for one serves the
     /// next, so more are faster; but they say much the same, so a step learns less.
     std::size_t stretch = 4;
-    double first_rate = 1e-3;
+    double first_rate = 3e-3;
     double last_rate = 2.4e-6;
-    double decay = 0.01;
+    double decay = 0.05;
     std::uint64_t seed = 1;
     unsigned reports = 40;   // points of the loss curve
     std::string checkpoint;  // a file to write at each point; none if empty

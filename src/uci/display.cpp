@@ -109,7 +109,7 @@ void add_shares(const engine::NetworkEvaluation& network, std::vector<std::strin
         lines.push_back(rule);
     }
     lines.emplace_back("     a       b       c       d       e       f       g       h");
-    lines.push_back("Network: " + std::to_string(network.raw) + " for the side to move, by output layer " +
+    lines.push_back("Network: " + std::to_string(network.raw) + " for the side to move, by layer set " +
                     std::to_string(network.bucket + 1) + " of " + std::to_string(network.buckets));
 }
 

@@ -30,11 +30,20 @@ class File {
     std::string path_;
 };
 
-// Counts the men of the side to move against the other's, a pawn's worth each, wherever they stand.
+// Counts the men of the side to move against the other's, wherever they stand.
 nnue::Network counting_network() {
-    nnue::Network network = nnue::Network::zero({64, 1, 1, {}});
-    for (std::size_t feature = 0; feature < 384; ++feature) network.feature_weights[feature * 64] = 10;  // own men
-    for (std::size_t i : {0U, 64U}) network.output_weights[i] = i == 0 ? 64 : -64;
+    constexpr std::uint32_t width = 128;
+    nnue::Network network = nnue::Network::zero({width, 1, 1, {}});
+    for (std::size_t feature = 0; feature < 384; ++feature) network.feature_weights[feature * width] = 10;  // own men
+    network.biases[width / 2] = nnue::first_scale;  // what the count is multiplied with
+    // One neuron of each later layer goes from 0 to 1 as the side to move has more men, and stands at ½ between.
+    const std::size_t other_side = width / 2 * nnue::second_width;
+    network.second_weights[0] = 500;
+    network.second_weights[other_side] = -500;
+    network.second_biases[0] = nnue::second_sum_scale / 2;
+    network.third_weights[0] = nnue::later_scale;
+    network.output_weights[0] = nnue::later_scale;
+    network.output_biases[0] = -nnue::later_scale * nnue::later_scale / 4;
     return network;
 }
 

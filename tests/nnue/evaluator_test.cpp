@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <random>
 
 #include "tabiya/chess/movegen.hpp"
@@ -29,8 +30,12 @@ Network random_network(const Architecture& architecture, std::uint64_t seed) {
     };
     fill(network.feature_weights, 60);
     fill(network.biases, 200);
-    fill(network.output_weights, 60);
-    fill(network.output_biases, 100'000);
+    fill(network.second_weights, 700);
+    fill(network.second_biases, 300'000);
+    fill(network.third_weights, 700);
+    fill(network.third_biases, 1'000'000);
+    fill(network.output_weights, 2000);
+    fill(network.output_biases, 1'000'000);
     network.description = "random weights for a test";
     return network;
 }
@@ -54,7 +59,7 @@ TEST(Features, OutputBucketsCoverAllCounts) {
 
 TEST(Kernels, AllAgreeWithScalar) {
     std::mt19937_64 random(5);
-    for (std::size_t width : {64U, 128U, 192U, 320U, 1024U}) {
+    for (std::size_t width : {128U, 256U, 384U, 640U, 1024U}) {
         const Network network = random_network({std::uint32_t(width), 1, 1, {}}, width);
         for (const Kernels* kernels : available_kernels()) {
             SCOPED_TRACE(kernels->name);
@@ -73,13 +78,34 @@ TEST(Kernels, AllAgreeWithScalar) {
                                       minus);
                 kernels->update(found.data(), source.data(), network.feature_weights.data(), width, plus, minus);
                 ASSERT_TRUE(std::equal(expected.begin(), expected.end(), found.begin()));
-                ASSERT_EQ(
-                    scalar_kernels.output(source.data(), source.data() + width, network.output_weights.data(), width),
-                    kernels->output(source.data(), source.data() + width, network.output_weights.data(), width));
+                ASSERT_EQ(scalar_kernels.output(source.data(), source.data() + width, network.head(0), width),
+                          kernels->output(source.data(), source.data() + width, network.head(0), width));
                 kernels->update(source.data(), source.data(), network.feature_weights.data(), width, plus, minus);
                 ASSERT_TRUE(std::equal(expected.begin(), expected.end(), source.begin()));
             }
         }
+    }
+}
+
+// Nothing overflows with the largest weights that a file may have.
+TEST(Kernels, AgreeAtTheBounds) {
+    constexpr std::size_t width = max_hidden;
+    Network network = Network::zero({width, 1, 1, {}});
+    for (int sign : {1, -1}) {
+        for (auto* weights : {&network.second_weights, &network.third_weights, &network.output_weights})
+            for (auto& weight : *weights) weight = std::int16_t(sign * max_later_weight);
+        for (auto* biases : {&network.second_biases, &network.third_biases, &network.output_biases})
+            for (auto& bias : *biases) bias = sign * max_later_bias;
+        Buffer<std::int16_t> sums(2 * width);
+        for (auto& sum : sums) sum = std::numeric_limits<std::int16_t>::max();
+        const std::int32_t expected = scalar_kernels.output(sums.data(), sums.data() + width, network.head(0), width);
+        if (sign > 0) {
+            // Every neuron is at its upper bound.
+            EXPECT_EQ(expected, max_later_bias + std::int32_t(third_width) * later_scale * max_later_weight);
+        }
+        for (const Kernels* kernels : available_kernels())
+            EXPECT_EQ(kernels->output(sums.data(), sums.data() + width, network.head(0), width), expected)
+                << kernels->name;
     }
 }
 
@@ -114,12 +140,12 @@ void walk(Evaluator& evaluator, Position& position, std::mt19937_64& random, int
 
 TEST(Evaluator, IncrementalEqualsFromScratch) {
     std::mt19937_64 random(11);
-    for (const Architecture& shape : {Architecture{64, 1, 1, {}}, Architecture{128, 5, 8, some_buckets(5)}}) {
+    for (const Architecture& shape : {Architecture{128, 1, 1, {}}, Architecture{256, 5, 8, some_buckets(5)}}) {
         const Network network = random_network(shape, 3);
         for (const Kernels* kernels : available_kernels()) {
             SCOPED_TRACE(kernels->name);
             Evaluator evaluator(network, *kernels);
-            for (int game = 0; game < 12; ++game) {
+            for (int game = 0; game < 4; ++game) {
                 Position position = game % 2 == 0
                                         ? Position::initial()
                                         : *Position::from(Setup::chess960(int(random() % 960), int(random() % 960)));
@@ -138,7 +164,7 @@ TEST(Evaluator, IncrementalEqualsFromScratch) {
 
 TEST(Evaluator, LongLinesWithoutEvaluating) {
     std::mt19937_64 random(12);
-    const Network network = random_network({64, 3, 4, some_buckets(3)}, 4);
+    const Network network = random_network({128, 3, 4, some_buckets(3)}, 4);
     Evaluator evaluator(network);
     for (int game = 0; game < 200; ++game) {
         Position position = *Position::from(Setup::chess960(int(random() % 960)));
@@ -159,16 +185,20 @@ TEST(Network, ComesBackFromItsBytes) {
     ASSERT_TRUE(back) << back.error().sentence;
     EXPECT_EQ(back->architecture, network.architecture);
     EXPECT_EQ(back->description, network.description);
-    EXPECT_TRUE(
-        std::equal(network.feature_weights.begin(), network.feature_weights.end(), back->feature_weights.begin()));
-    EXPECT_TRUE(std::equal(network.biases.begin(), network.biases.end(), back->biases.begin()));
-    EXPECT_TRUE(std::equal(network.output_weights.begin(), network.output_weights.end(), back->output_weights.begin()));
-    EXPECT_EQ(network.output_biases, back->output_biases);
+    auto same = [](const auto& a, const auto& b) { return std::equal(a.begin(), a.end(), b.begin(), b.end()); };
+    EXPECT_TRUE(same(network.feature_weights, back->feature_weights));
+    EXPECT_TRUE(same(network.biases, back->biases));
+    EXPECT_TRUE(same(network.second_weights, back->second_weights));
+    EXPECT_TRUE(same(network.second_biases, back->second_biases));
+    EXPECT_TRUE(same(network.third_weights, back->third_weights));
+    EXPECT_TRUE(same(network.third_biases, back->third_biases));
+    EXPECT_TRUE(same(network.output_weights, back->output_weights));
+    EXPECT_TRUE(same(network.output_biases, back->output_biases));
     EXPECT_EQ(back->bytes(), network.bytes());
 }
 
 TEST(Network, SaysWhatIsWrongWithAFile) {
-    const auto good = random_network({64, 1, 1, {}}, 9).bytes();
+    const auto good = random_network({128, 1, 1, {}}, 9).bytes();
     auto sentence = [](std::vector<std::uint8_t> bytes) {
         const auto network = Network::parse(bytes);
         return network ? std::string("fine") : network.error().sentence;
@@ -183,16 +213,20 @@ TEST(Network, SaysWhatIsWrongWithAFile) {
     longer.push_back(0);
     EXPECT_NE(sentence(longer).find("too long"), std::string::npos);
     auto version = good;
-    version[8] = 2;
-    EXPECT_EQ(sentence(version), "the network file has version 2; this program reads version 1");
+    version[8] = 1;
+    EXPECT_EQ(sentence(version), "the network file has version 1; this program reads version 2");
     auto hidden = good;
-    hidden[12] = 65;
-    EXPECT_NE(sentence(hidden).find("65 neurons"), std::string::npos);
+    hidden[12] = 129;
+    EXPECT_NE(sentence(hidden).find("129 neurons"), std::string::npos);
     auto damaged = good;
     damaged[good.size() / 2] ^= 1U;
     EXPECT_EQ(sentence(damaged), "the network file is damaged: its weights do not match their hash");
-    Network large = random_network({64, 1, 1, {}}, 9);
+    Network large = random_network({128, 1, 1, {}}, 9);
     large.feature_weights[5] = 600;
+    EXPECT_EQ(sentence(large.bytes()), "the network file has weights so large that sums may overflow");
+    large.feature_weights[5] = 0;
+    EXPECT_EQ(sentence(large.bytes()), "fine");
+    large.third_biases[3] = -max_later_bias - 1;
     EXPECT_EQ(sentence(large.bytes()), "the network file has weights so large that sums may overflow");
     // No prefix crashes or passes.
     for (std::size_t size = 0; size < good.size(); size += size < 200 ? 1 : 997)

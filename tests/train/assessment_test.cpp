@@ -16,7 +16,7 @@ namespace {
 
 using namespace chess;
 
-const nnue::Architecture shape{64, 1, 8, {}};
+const nnue::Architecture shape{128, 1, 8, {}};
 
 /// Games of random moves whose scores are a network's own evaluations, times a factor.
 std::string games_judged_by(const nnue::Network& network, int factor) {
@@ -61,7 +61,7 @@ TEST(Assessment, FindsTheScale) {
     ASSERT_TRUE(examination);
     const Assessment found = examination->assess(network);
     EXPECT_NEAR(found.scale, 2.0, 0.01);
-    EXPECT_GT(found.loss, 1e-5);
+    EXPECT_GT(found.loss, 1e-6);
     EXPECT_LT(found.scaled_loss, found.loss / 100);
 }
 

@@ -144,7 +144,7 @@ TEST(Route, GamesMakeANetworkThatPlays) {
     Dataset data;
     ASSERT_TRUE(data.add(folder.file("g0"), Filter{}));
     TrainOptions options;
-    options.architecture = {64, 1, 8, {}};
+    options.architecture = {128, 1, 8, {}};
     options.epochs = 12;
     options.batch = 256;
     options.reports = 4;
@@ -183,7 +183,7 @@ TEST(Trainer, ResumesWhereItStopped) {
     Dataset data;
     ASSERT_TRUE(data.add(folder.file("games"), Filter{}));
     TrainOptions options;
-    options.architecture = {64, 1, 1, {}};
+    options.architecture = {128, 1, 1, {}};
     options.threads = 1;
     options.epochs = 4;
     options.batch = 128;
@@ -197,7 +197,7 @@ TEST(Trainer, ResumesWhereItStopped) {
     ASSERT_TRUE(resumed);
     EXPECT_EQ(whole->network.bytes(), resumed->network.bytes());
 
-    options.architecture.hidden = 128;
+    options.architecture.hidden = 256;
     EXPECT_EQ(train(options, data, [](const Progress&) { return true; }).error().sentence,
               options.checkpoint + " is the checkpoint of another architecture");
 }

@@ -2,7 +2,7 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-#include "nnue/simd/kernels.hpp"
+#include "nnue/simd/activations.hpp"
 
 namespace tabiya::nnue {
 
@@ -11,20 +11,26 @@ namespace {
 using Vector = __m256i;
 constexpr std::size_t lanes = 16;
 
-Vector load(const std::int16_t* p) { return _mm256_load_si256(reinterpret_cast<const __m256i*>(p)); }
-void store(std::int16_t* p, Vector v) { _mm256_store_si256(reinterpret_cast<__m256i*>(p), v); }
+Vector load(const void* p) { return _mm256_load_si256(reinterpret_cast<const __m256i*>(p)); }
+void store(void* p, Vector v) { _mm256_store_si256(reinterpret_cast<__m256i*>(p), v); }
 Vector zero() { return _mm256_setzero_si256(); }
 Vector fill(std::int16_t x) { return _mm256_set1_epi16(x); }
 Vector add(Vector a, Vector b) { return _mm256_add_epi16(a, b); }
 Vector subtract(Vector a, Vector b) { return _mm256_sub_epi16(a, b); }
 Vector clip(Vector v, Vector high) { return _mm256_min_epi16(_mm256_max_epi16(v, zero()), high); }
 Vector multiply(Vector a, Vector b) { return _mm256_mullo_epi16(a, b); }
-Vector multiply_add(Vector sum, Vector a, Vector b) { return _mm256_add_epi32(sum, _mm256_madd_epi16(a, b)); }
-std::int32_t sum32(Vector v) {
-    __m128i half = _mm_add_epi32(_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1));
-    half = _mm_add_epi32(half, _mm_shuffle_epi32(half, 0x4E));
-    return _mm_cvtsi128_si32(_mm_add_epi32(half, _mm_shuffle_epi32(half, 0xB1)));
+Vector round_off(Vector v, int bits) {
+    return _mm256_srli_epi16(_mm256_add_epi16(v, fill(std::int16_t(1 << (bits - 1)))), bits);
 }
+
+using Sums = Vector;
+constexpr std::size_t sum_lanes = 8;
+
+Sums load_sums(const void* p) { return load(p); }
+Sums fill_sums(std::int32_t x) { return _mm256_set1_epi32(x); }
+Sums add_sums(Sums a, Sums b) { return _mm256_add_epi32(a, b); }
+Sums multiply_add(Sums sums, Sums a, Sums b) { return add_sums(sums, _mm256_madd_epi16(a, b)); }
+void store_sums(std::int32_t* p, Sums sums) { store(p, sums); }
 
 }  // namespace
 

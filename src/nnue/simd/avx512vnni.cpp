@@ -5,7 +5,7 @@
 namespace tabiya::nnue {
 
 namespace {
-Vector multiply_add(Vector sum, Vector a, Vector b) { return _mm512_dpwssd_epi32(sum, a, b); }
+Sums multiply_add(Sums sums, Sums a, Sums b) { return _mm256_dpwssd_epi32(sums, a, b); }
 }  // namespace
 
 #include "nnue/simd/kernels_body.hpp"

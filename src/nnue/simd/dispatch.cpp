@@ -21,7 +21,8 @@ const Available& available() noexcept {
 #if defined(__x86_64__)
         if (__builtin_cpu_supports("sse4.1")) machine.add(sse41_kernels);
         if (__builtin_cpu_supports("avx2")) machine.add(avx2_kernels);
-        if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")) {
+        if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+            __builtin_cpu_supports("avx512vl")) {
             machine.add(avx512_kernels);
             if (__builtin_cpu_supports("avx512vnni")) machine.add(avx512vnni_kernels);
         }

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <span>
 
+#include "nnue/numbers.hpp"
+
 namespace tabiya::nnue {
 
 /// Rows of the first layer that come or go.
@@ -14,16 +16,25 @@ struct Rows {
     unsigned count;
 };
 
+/// The layers after the first, for one output bucket. Weights are laid out by pairs of inputs, [pair][neuron][2].
+struct Head {
+    const std::int16_t* second_weights;
+    const std::int32_t* second_biases;
+    const std::int16_t* third_weights;
+    const std::int32_t* third_biases;
+    const std::int16_t* output_weights;
+    std::int32_t output_bias;
+};
+
 /// One implementation. All give the same numbers, bit for bit.
 struct Kernels {
     const char* name;
     /// target = source + rows added − rows removed; the two may be the same memory. `width` is a
-    /// multiple of 64, and all pointers are aligned to 64 bytes.
+    /// multiple of 128, and all pointers are aligned to 64 bytes.
     void (*update)(std::int16_t* target, const std::int16_t* source, const std::int16_t* weights, std::size_t width,
                    Rows added, Rows removed);
-    /// Σ clip(us)² · w + Σ clip(them)² · w', with clip to 0 … 255 and w' following w.
-    std::int32_t (*output)(const std::int16_t* us, const std::int16_t* them, const std::int16_t* weights,
-                           std::size_t width);
+    /// The output of the network for the sums of the first layer.
+    std::int32_t (*output)(const std::int16_t* us, const std::int16_t* them, const Head& head, std::size_t width);
 };
 
 /// The fastest that this machine can run.

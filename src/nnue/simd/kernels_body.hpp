@@ -3,11 +3,15 @@
 // unnamed namespace and before it includes this one,
 //
 //     Vector, lanes                                      some lanes of 16 bits, some power of two ≤ 64
-//     load(p), store(p, v), zero(), fill(x)              memory is aligned
-//     add(a, b), subtract(a, b), clip(v, high)           on 16-bit lanes; clip to 0 … high
+//     load(p), store(p, v), zero()                       memory is aligned
+//     fill(x)                                            the same in all lanes
+//     add(a, b), subtract(a, b), clip(v, high)           clip to 0 … high
 //     multiply(a, b)                                     low 16 bits of the products
-//     multiply_add(sum, a, b)                            sum += the products in 32 bits, in pairs
-//     sum32(v)                                           of all 32-bit lanes
+//     round_off(v, bits)                                 unsigned lanes divided by 2^bits, rounded
+//
+//     Sums, sum_lanes                                    some lanes of 32 bits, some power of two ≤ 8
+//     load_sums(p), store_sums(p, s), fill_sums(x), add_sums(a, b)
+//     multiply_add(sums, a, b)                           sums += the products of 16-bit lanes, in pairs
 //
 // Nothing from the standard library may be called here: a function that the linker shares between
 // files must not be one that was compiled for a newer machine.
@@ -62,18 +66,53 @@ void update(std::int16_t* target, const std::int16_t* source, const std::int16_t
     else update_many(target, source, weights, width, added, removed);
 }
 
-// v · w fits in 16 bits since v ≤ 255 and |w| ≤ 128, so (v · w) · v needs one wide multiplication only.
-Vector half_output(Vector sum, const std::int16_t* values, const std::int16_t* weights, std::size_t width) {
-    const Vector high = fill(255);
-    for (std::size_t at = 0; at < width; at += lanes) {
-        const Vector v = clip(load(values + at), high);
-        sum = multiply_add(sum, multiply(v, load(weights + at)), v);
+// One side's products: its clipped sums of the first half times those of the second.
+void multiply_halves(std::int16_t* products, const std::int16_t* sums, std::size_t half) {
+    const Vector high = fill(first_scale);
+    for (std::size_t at = 0; at < half; at += lanes) {
+        const Vector product = multiply(clip(load(sums + at), high), clip(load(sums + half + at), high));
+        store(products + at, round_off(product, product_shift));
     }
-    return sum;
 }
 
-std::int32_t output(const std::int16_t* us, const std::int16_t* them, const std::int16_t* weights, std::size_t width) {
-    return sum32(half_output(half_output(zero(), us, weights, width), them, weights + width, width));
+std::int32_t pair_at(const std::int16_t* inputs) {
+    return std::int32_t(std::uint32_t(std::uint16_t(inputs[0])) | std::uint32_t(std::uint16_t(inputs[1])) << 16U);
+}
+
+// sums = biases + inputs · weights. Two inputs at a time are in each lane, and so many such pairs have sums of their
+// own that one need not wait for the other.
+template <std::size_t Width, std::size_t Chains>
+void dense(std::int32_t* sums, const std::int16_t* inputs, std::size_t count, const std::int16_t* weights,
+           const std::int32_t* biases) {
+    constexpr std::size_t vectors = Width / sum_lanes;
+    Sums partial[Chains][vectors];
+    for (std::size_t v = 0; v < vectors; ++v) {
+        partial[0][v] = load_sums(biases + v * sum_lanes);
+        for (std::size_t chain = 1; chain < Chains; ++chain) partial[chain][v] = fill_sums(0);
+    }
+    for (std::size_t i = 0; i < count; i += 2 * Chains)
+        for (std::size_t chain = 0; chain < Chains; ++chain, weights += 2 * Width) {
+            const Sums pair = fill_sums(pair_at(inputs + i + 2 * chain));
+            for (std::size_t v = 0; v < vectors; ++v)
+                partial[chain][v] = multiply_add(partial[chain][v], pair, load_sums(weights + v * 2 * sum_lanes));
+        }
+    for (std::size_t v = 0; v < vectors; ++v) {
+        for (std::size_t chain = 1; chain < Chains; ++chain) partial[0][v] = add_sums(partial[0][v], partial[chain][v]);
+        store_sums(sums + v * sum_lanes, partial[0][v]);
+    }
+}
+
+std::int32_t output(const std::int16_t* us, const std::int16_t* them, const Head& head, std::size_t width) {
+    alignas(64) std::int16_t products[max_hidden];
+    multiply_halves(products, us, width / 2);
+    multiply_halves(products + width / 2, them, width / 2);
+    alignas(64) std::int32_t second[second_width];
+    dense<second_width, 4>(second, products, width, head.second_weights, head.second_biases);
+    alignas(64) std::int16_t inputs[third_inputs];
+    activate_second(inputs, second);
+    alignas(64) std::int32_t third[third_width];
+    dense<third_width, 1>(third, inputs, third_inputs, head.third_weights, head.third_biases);
+    return last_output(third, head);
 }
 
 }  // namespace

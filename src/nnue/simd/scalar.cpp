@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // No vectors at all: what every machine can do, and what all others are compared with.
-#include "nnue/simd/kernels.hpp"
+#include "nnue/simd/activations.hpp"
 
 namespace tabiya::nnue {
 
@@ -19,17 +19,30 @@ void update(std::int16_t* target, const std::int16_t* source, const std::int16_t
     }
 }
 
-std::int32_t half_output(const std::int16_t* values, const std::int16_t* weights, std::size_t width) {
-    std::int32_t sum = 0;
-    for (std::size_t i = 0; i < width; ++i) {
-        const int v = values[i] < 0 ? 0 : values[i] > 255 ? 255 : values[i];
-        sum += v * v * weights[i];
-    }
-    return sum;
+void multiply_halves(std::int16_t* products, const std::int16_t* sums, std::size_t half) {
+    for (std::size_t i = 0; i < half; ++i)
+        products[i] = std::int16_t(
+            rounded_off(between(0, sums[i], first_scale) * between(0, sums[half + i], first_scale), product_shift));
 }
 
-std::int32_t output(const std::int16_t* us, const std::int16_t* them, const std::int16_t* weights, std::size_t width) {
-    return half_output(us, weights, width) + half_output(them, weights + width, width);
+void dense(std::int32_t* sums, std::size_t width, const std::int16_t* inputs, std::size_t count,
+           const std::int16_t* weights, const std::int32_t* biases) {
+    for (std::size_t k = 0; k < width; ++k) sums[k] = biases[k];
+    for (std::size_t i = 0; i < count; ++i)
+        for (std::size_t k = 0; k < width; ++k) sums[k] += inputs[i] * weights[(i / 2 * width + k) * 2 + i % 2];
+}
+
+std::int32_t output(const std::int16_t* us, const std::int16_t* them, const Head& head, std::size_t width) {
+    std::int16_t products[max_hidden];
+    multiply_halves(products, us, width / 2);
+    multiply_halves(products + width / 2, them, width / 2);
+    std::int32_t second[second_width];
+    dense(second, second_width, products, width, head.second_weights, head.second_biases);
+    std::int16_t inputs[third_inputs];
+    activate_second(inputs, second);
+    std::int32_t third[third_width];
+    dense(third, third_width, inputs, third_inputs, head.third_weights, head.third_biases);
+    return last_output(third, head);
 }
 
 }  // namespace

@@ -78,7 +78,7 @@ class EvaluationView implements LessonView {
       h('p', { class: 'big-key mono' }, signed(score)),
       h('p', {}, `For White${check ? ' (in check, where the search never asks)' : ''}, on the scale of all scores here, where +1.00 wins every other game. The evaluation’s own number is ${signed(white)}, and everything below is in its units. `,
         network
-          ? `The network has ${network.hidden} sums for each side; with this many men, output layer ${network.bucket + 1} of ${network.buckets} weighs them.`
+          ? `The network has ${network.hidden} sums for each side; with this many men, set ${network.bucket + 1} of ${network.buckets} of its later layers weighs them.`
           : 'This build carries no network, so the hand-made evaluation speaks.'));
   }
 
@@ -178,7 +178,7 @@ export const evaluation: Lesson = {
   id: 'evaluation',
   title: 'Evaluation',
   teach: [
-    'At the ends of its lines the search has to say what a quiet position is worth without looking further. A small neural network does it: every man on its square adds a column of weights, the columns add up to a list of sums for each side, and an output layer weighs the sums into one number.',
+    'At the ends of its lines the search has to say what a quiet position is worth without looking further. A small neural network does it: every man on its square adds a column of weights, the columns add up to a list of sums for each side, and three small layers weigh products of these sums into one number.',
     'Nobody wrote the weights; they were fitted to the results of games the engine played against itself. A move changes a few columns only, so the sums are kept up to date instead of computed anew. That makes the network fast enough for a search; it is called NNUE, efficiently updatable.',
     'A network cannot be read like a rule, but it can be asked: what would you say without this man, or after that move?',
   ],
