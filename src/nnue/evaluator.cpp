@@ -7,14 +7,10 @@ namespace tabiya::nnue {
 
 using namespace chess;
 
-namespace {
-
-int scaled(std::int32_t output) noexcept {
+int centipawns(std::int32_t output) noexcept {
     const std::int64_t score = std::int64_t{output} * output_scale / (later_scale * later_scale);
     return int(std::clamp<std::int64_t>(score, -max_score, max_score));
 }
-
-}  // namespace
 
 Evaluator::Evaluator(const Network& network, const Kernels& kernels)
     : network_(&network), kernels_(&kernels), width_(network.architecture.hidden), entries_(max_ply),
@@ -35,7 +31,7 @@ int Evaluator::evaluate(const Position& position) noexcept {
         if (!entries_[top_].computed[viewer]) bring_up_to_date(position, viewer);
     const unsigned bucket = output_bucket(unsigned(position.occupied().count()), network_->architecture.output_buckets);
     const Color us = position.turn();
-    return scaled(kernels_->output(sums(top_, us), sums(top_, ~us), network_->head(bucket), width_));
+    return centipawns(kernels_->output(sums(top_, us), sums(top_, ~us), network_->head(bucket), width_));
 }
 
 // Goes back to the last position of the line whose sums are known and forward again from there,
@@ -96,7 +92,7 @@ void Evaluator::refresh(const Position& position, Color viewer, const View& view
     entries_[top_].computed[viewer] = true;
 }
 
-int evaluate_slow(const Network& network, const BySquare<Piece>& board, Color turn) {
+Layers layers_of(const Network& network, const BySquare<Piece>& board, Color turn) {
     const std::size_t width = network.architecture.hidden;
     unsigned men = 0;
     ByColor<Square> kings;
@@ -119,7 +115,13 @@ int evaluate_slow(const Network& network, const BySquare<Piece>& board, Color tu
         }
     }
     const unsigned bucket = output_bucket(men, network.architecture.output_buckets);
-    return scaled(scalar_kernels.output(sums.data(), sums.data() + width, network.head(bucket), width));
+    Layers layers;
+    run_layers(layers, sums.data(), sums.data() + width, network.head(bucket), width);
+    return layers;
+}
+
+int evaluate_slow(const Network& network, const BySquare<Piece>& board, Color turn) {
+    return centipawns(layers_of(network, board, turn).output);
 }
 
 int evaluate_slow(const Network& network, const Position& position) {

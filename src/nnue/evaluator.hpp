@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "nnue/buffer.hpp"
+#include "nnue/layers.hpp"
 #include "nnue/network.hpp"
 #include "nnue/simd/kernels.hpp"
 #include "tabiya/chess/position.hpp"
@@ -96,7 +97,11 @@ class Evaluator {
     Buffer<std::int16_t> cached_sums_;
 };
 
-/// The score from scratch for any board with both kings, legal or not: the slow twin of `evaluate`.
+/// The layers from scratch for any board with both kings, legal or not.
+Layers layers_of(const Network& network, const chess::BySquare<chess::Piece>& board, chess::Color turn);
+/// What an output, or a share of one, is worth in centipawns.
+[[nodiscard]] int centipawns(std::int32_t output) noexcept;
+/// The score from scratch: the slow twin of `evaluate`.
 int evaluate_slow(const Network& network, const chess::BySquare<chess::Piece>& board, chess::Color turn);
 int evaluate_slow(const Network& network, const chess::Position& position);
 

@@ -179,6 +179,26 @@ TEST(Evaluator, LongLinesWithoutEvaluating) {
     }
 }
 
+TEST(Layers, AddUpToTheOutput) {
+    const Network network = random_network({256, 1, 8, {}}, 21);
+    const Position position = Position::initial();
+    const Layers layers = layers_of(network, position.setup().board, position.turn());
+    std::int32_t sum = network.output_biases[output_bucket(32, 8)];
+    for (std::int32_t share : layers.shares) sum += share;
+    EXPECT_EQ(sum, layers.output);
+    EXPECT_EQ(centipawns(layers.output), evaluate_slow(network, position));
+    // Both sides see the same at the start; every product is one of two numbers from 0 to 1.
+    for (std::size_t i = 0; i < 128; ++i) {
+        EXPECT_EQ(layers.products[i], layers.products[128 + i]);
+        EXPECT_GE(layers.products[i], 0);
+        EXPECT_LE(layers.products[i], 508);
+    }
+    for (std::size_t k = 0; k < second_width; ++k) {
+        EXPECT_EQ(layers.inputs[k], std::clamp((layers.second[k] + 256) >> 9, 0, later_scale));
+        EXPECT_LE(layers.inputs[second_width + k], later_scale);
+    }
+}
+
 TEST(Network, ComesBackFromItsBytes) {
     const Network network = random_network({128, 4, 8, some_buckets(4)}, 9);
     const auto back = Network::parse(network.bytes());

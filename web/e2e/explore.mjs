@@ -78,7 +78,13 @@ export const explore = [
       await page.waitForSelector('.piece-value', { timeout: patience });
       assert.match(await text(page, '.piece-value'), /e2\s*\+\d/);
       await page.waitForSelector('.divide-row', { timeout: patience });
-      assert.equal(await page.locator('.divide-row').count(), 6); // one for every legal move
+      const changes = page.locator('.part').filter({ hasText: 'What each move changes' }).locator('.divide-row');
+      await changes.first().waitFor({ timeout: patience });
+      assert.equal(await changes.count(), 6); // one for every legal move
+      const layers = page.locator('.part').filter({ hasText: 'The layers after it' });
+      assert.equal(await layers.locator('.neurons').count(), 4); // products of both sides, two layers
+      assert.match(await layers.innerText(), /8 neurons weigh all of these products.*32 neurons weigh that/s);
+      assert.match(await layers.innerText(), /All 32 and a constant make \+\d/); // a pawn up
       // A quiet pawn move switches one column off and one on, for each viewer.
       const chosen = page.locator('.part').filter({ hasText: 'The accumulator' }).locator('select');
       await chosen.selectOption('e2e4');

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Explore, "Evaluation": what the engine thinks of a position without search, by group and by piece.
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "answer.hpp"
@@ -77,6 +78,14 @@ void numbers(Json& json, std::string_view name, const std::vector<int>& list) {
     json.close(']');
 }
 
+/// Integers of a layer as the real numbers they stand for.
+template <class Range>
+void reals(Json& json, std::string_view name, const Range& list, double one) {
+    json.key(name).open('[');
+    for (auto number : list) json.value(number / one);
+    json.close(']');
+}
+
 /// Which features a move switches, as one side sees them.
 struct Switched {
     struct One {
@@ -137,6 +146,24 @@ TABIYA_EXPORT const char* tabiya_evaluation_changes(const char* fen) {
             json.field("change", for_white(position.after(move)) - before).close();
         }
         json.close(']');
+    });
+}
+
+/// What lies between the sums of the first layer and the score, for the side to move; refused if no network was built in.
+TABIYA_EXPORT const char* tabiya_layers(const char* fen) {
+    const nnue::Network* network = nnue::embedded_network();
+    if (network == nullptr) return refuse("this build carries no network");
+    return about(fen, [&](Json& json, const Position& position) {
+        const nnue::Layers layers = nnue::layers_of(*network, position.setup().board, position.turn());
+        const std::size_t half = network->architecture.hidden / 2;
+        const std::span products(layers.products);
+        reals(json, "us", products.first(half), nnue::product_scale);
+        reals(json, "them", products.subspan(half, half), nnue::product_scale);
+        reals(json, "second", layers.second, nnue::second_sum_scale);
+        reals(json, "third", layers.third, double(nnue::later_scale) * nnue::later_scale);
+        json.key("shares").open('[');
+        for (std::int32_t share : layers.shares) json.value(nnue::centipawns(share));
+        json.close(']').field("output", nnue::centipawns(layers.output));
     });
 }
 

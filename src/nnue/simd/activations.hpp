@@ -31,14 +31,10 @@ inline void activate_second(std::int16_t* inputs, const std::int32_t* sums) noex
     }
 }
 
-/// The output: the sums of the third layer, clipped to 0 … 1 and squared, times the last weights.
-inline std::int32_t last_output(const std::int32_t* sums, const Head& head) noexcept {
-    std::int32_t output = head.output_bias;
-    for (std::size_t i = 0; i < third_width; ++i) {
-        const std::int32_t sum = between(0, rounded_off(sums[i], later_shift), later_scale);
-        output += rounded_off(sum * sum, later_shift) * head.output_weights[i];
-    }
-    return output;
+/// What a neuron of the third layer hands on: its sum, clipped to 0 … 1 and squared.
+inline std::int32_t activated_third(std::int32_t sum) noexcept {
+    const std::int32_t clipped = between(0, rounded_off(sum, later_shift), later_scale);
+    return rounded_off(clipped * clipped, later_shift);
 }
 
 }  // namespace

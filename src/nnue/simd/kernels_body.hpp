@@ -112,7 +112,9 @@ std::int32_t output(const std::int16_t* us, const std::int16_t* them, const Head
     activate_second(inputs, second);
     alignas(64) std::int32_t third[third_width];
     dense<third_width, 1>(third, inputs, third_inputs, head.third_weights, head.third_biases);
-    return last_output(third, head);
+    std::int32_t sum = head.output_bias;
+    for (std::size_t i = 0; i < third_width; ++i) sum += activated_third(third[i]) * head.output_weights[i];
+    return sum;
 }
 
 }  // namespace

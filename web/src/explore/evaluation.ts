@@ -26,6 +26,14 @@ interface Accumulator {
     features: { piece: string; square: string; on: boolean; index: number }[];
   }[];
 }
+interface Layers {
+  us: number[]; // products, 0 to 1
+  them: number[];
+  second: number[]; // sums, before they are clipped and squared
+  third: number[];
+  shares: number[]; // what each neuron of the third layer adds, in centipawns
+  output: number;
+}
 interface Change {
   san: string;
   change: number;
@@ -37,6 +45,7 @@ class EvaluationView implements LessonView {
   private readonly verdict = h('div');
   private readonly pieces = h('div');
   private readonly accumulator = h('div');
+  private readonly layers = h('div');
   private readonly changes = h('div');
   private readonly terms = h('div');
   private move = '';
@@ -44,7 +53,7 @@ class EvaluationView implements LessonView {
 
   constructor(private readonly app: App) {
     this.element.append(part('What it says', this.verdict), part('What each piece contributes', this.pieces), part('The accumulator', this.accumulator),
-      part('What each move changes', this.changes), part('The same by hand', this.terms));
+      part('The layers after it', this.layers), part('What each move changes', this.changes), part('The same by hand', this.terms));
     this.update();
   }
   close(): void {
@@ -66,6 +75,11 @@ class EvaluationView implements LessonView {
       this.drawPieces(now);
       this.drawTerms(now);
       this.drawAccumulator(now.network !== undefined);
+      if (now.network) {
+        const layers = await engine.ask<Layers>('layers', fen);
+        if (asked !== this.asked) return;
+        this.drawLayers(layers);
+      } else fill(this.layers, h('p', { class: 'hint' }, 'This build carries no network, so there are no layers to look at.'));
       const { moves } = await engine.ask<{ moves: Change[] }>('evaluation_changes', fen);
       if (asked === this.asked) this.drawChanges(moves);
     } catch (error) {
@@ -153,14 +167,30 @@ class EvaluationView implements LessonView {
   }
 
   /** Numbers as a strip of cells: blue above zero, red below. */
-  private strip(name: string, values: number[]): HTMLElement {
-    const most = Math.max(1, ...values.map(Math.abs));
-    const width = 64;
+  private strip(name: string, values: number[], what = 'sums'): HTMLElement {
+    const most = Math.max(...values.map(Math.abs)) || 1;
+    const width = Math.min(64, values.length);
     const rows = Math.ceil(values.length / width);
     const cells = values.map((value, i) =>
       value === 0 ? null : svg('rect', { x: i % width, y: Math.floor(i / width), width: 1, height: 1, class: value > 0 ? 'plus' : 'minus', 'fill-opacity': (Math.abs(value) / most).toFixed(2) }));
     return h('div', { class: 'strip-row' }, h('span', { class: 'label' }, name),
-      svg('svg', { viewBox: `0 0 ${width} ${rows}`, class: 'neurons', role: 'img', 'aria-label': `${name}: ${values.length} sums, the largest ${most}` }, cells));
+      svg('svg', { viewBox: `0 0 ${width} ${rows}`, class: 'neurons', role: 'img', 'aria-label': `${name}: ${values.length} ${what}, the largest ${Number(most.toFixed(2))}` }, cells));
+  }
+
+  private drawLayers({ us, them, second, third, shares, output }: Layers): void {
+    const on = (values: number[]): string => `${values.filter((value) => value > 0).length} of ${values.length} are not zero`;
+    const active = third.filter((value) => value > 0).length;
+    const strongest = shares.map((share, i) => ({ share, i })).sort((a, b) => Math.abs(b.share) - Math.abs(a.share)).slice(0, 6).filter(({ share }) => share !== 0);
+    const most = Math.max(1, ...strongest.map(({ share }) => Math.abs(share)));
+    fill(this.layers,
+      h('p', {}, `Each side’s sums are clipped to 0 … 1, and each of the first half is multiplied with its partner in the second, so that one can switch the other off: ${on(us)} for the side to move, ${on(them)} for the other.`),
+      this.strip('ours', us, 'products'), this.strip('theirs', them, 'products'),
+      h('p', {}, `${second.length} neurons weigh all of these products. Each hands its sum on twice, clipped and squared; ${third.length} neurons weigh that, and ${active} of them are above zero here.`),
+      this.strip('second', second, 'sums'), this.strip('third', third, 'sums'),
+      h('p', {}, 'What the strongest of the last neurons add to the score of the side to move:'),
+      h('div', { class: 'divide' }, strongest.map(({ share, i }) =>
+        h('div', { class: 'divide-row' }, h('b', {}, `№ ${i + 1}`), h('span', { class: 'bar', style: `--share:${Math.abs(share) / most}` }), h('span', { class: 'mono' }, signed(share))))),
+      h('p', {}, `All ${third.length} and a constant make `, h('b', { class: 'mono' }, signed(output)), ' for the side to move.'));
   }
 
   private drawChanges(list: Change[]): void {
