@@ -24,10 +24,10 @@ struct Options {
     double wdl = 0.1;
     std::int64_t epochs = 0;
     std::int64_t batch = 0;
-    std::int64_t stretch = 4;
-    double rate = 3e-3;
-    double last_rate = 2.4e-6;
-    double decay = 0.05;
+    std::int64_t stretch = std::int64_t(TrainOptions{}.stretch);
+    double rate = TrainOptions{}.first_rate;
+    double last_rate = TrainOptions{}.last_rate;
+    double decay = TrainOptions{}.decay;
     std::int64_t threads = 0;
     std::int64_t seed = 1;
     std::int64_t min_ply = 0;

@@ -145,7 +145,7 @@ TEST(Evaluator, IncrementalEqualsFromScratch) {
         for (const Kernels* kernels : available_kernels()) {
             SCOPED_TRACE(kernels->name);
             Evaluator evaluator(network, *kernels);
-            for (int game = 0; game < 4; ++game) {
+            for (int game = 0; game < 12; ++game) {
                 Position position = game % 2 == 0
                                         ? Position::initial()
                                         : *Position::from(Setup::chess960(int(random() % 960), int(random() % 960)));

@@ -70,7 +70,7 @@ void check_gradient(const nnue::Architecture& architecture, std::uint64_t stretc
         // Some of the many feature weights, more of the later layers, and all biases.
         const bool in_first = i < layout.biases;
         const bool in_later = i >= layout.second_weights && i < layout.output_weights;
-        if ((in_first && random() % layout.biases > 250) || (in_later && random() % later_share != 0)) continue;
+        if ((in_first && random() % layout.biases > 600) || (in_later && random() % later_share != 0)) continue;
         const double step = 1e-6;
         const double kept = exact[i];
         exact[i] = kept + step;

@@ -3,6 +3,7 @@
 #include "uci/bench.hpp"
 
 #include <atomic>
+#include <chrono>
 
 #include "answer.hpp"
 #include "nnue/simd/kernels.hpp"
@@ -17,7 +18,10 @@ TABIYA_EXPORT const char* tabiya_bench(int depth) {
     const uci::BenchResult result = uci::run_bench(
         options, depth, [](std::string_view) {}, never);
     Json json;
-    json.open().key("nodes").count(result.nodes).field("time", int(result.time.count()));
+    json.open()
+        .key("nodes")
+        .count(result.nodes)
+        .field("time", int(std::chrono::duration_cast<std::chrono::milliseconds>(result.time).count()));
     json.field("kernels", nnue::best_kernels().name);
     return answer(json.field("positions", result.positions).close());
 }

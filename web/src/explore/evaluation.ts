@@ -209,7 +209,7 @@ export const evaluation: Lesson = {
   title: 'Evaluation',
   teach: [
     'At the ends of its lines the search has to say what a quiet position is worth without looking further. A small neural network does it: every man on its square adds a column of weights, the columns add up to a list of sums for each side, and three small layers weigh products of these sums into one number.',
-    'Nobody wrote the weights; they were fitted to the results of games the engine played against itself. A move changes a few columns only, so the sums are kept up to date instead of computed anew. That makes the network fast enough for a search; it is called NNUE, efficiently updatable.',
+    'Nobody wrote the weights; they were fitted to what its searches found in games the engine played against itself, and a little to how those games ended. A move changes a few columns only, so the sums are kept up to date instead of computed anew. That makes the network fast enough for a search; it is called NNUE, efficiently updatable.',
     'A network cannot be read like a rule, but it can be asked: what would you say without this man, or after that move?',
   ],
   source: 'src/nnue/evaluator.cpp',
