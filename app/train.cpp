@@ -213,7 +213,7 @@ Command train_command() {
          .completes = Completes::Files},
         {.names = "--start",
          .value = "FILE",
-         .help = "begin with the weights of that checkpoint, to go on learning from other data",
+         .help = "begin with the weights of that checkpoint or network, to go on learning from other data",
          .target = &o->start,
          .completes = Completes::Files},
         {.names = "--resume", .help = "go on from the checkpoint", .target = &o->resume},

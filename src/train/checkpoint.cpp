@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 namespace tabiya::train {
 
@@ -42,6 +43,17 @@ chess::Result<Checkpoint, FileError> load_checkpoint(const std::string& path, st
         if (std::fread(part->data(), sizeof(float), size, file.get()) != size)
             return Failure{FileError{"the checkpoint " + path + " is cut off"}};
     return state;
+}
+
+chess::Result<Parameters, FileError> load_weights(const std::string& path, const nnue::Architecture& architecture) {
+    auto checkpoint = load_checkpoint(path, Layout(architecture).size);
+    if (checkpoint) return std::move(checkpoint->parameters);
+    const auto network = nnue::Network::load(path);
+    if (!network)
+        return Failure{FileError{checkpoint.error().sentence + ", nor a network: " + network.error().sentence}};
+    auto parameters = restored(*network, architecture);
+    if (!parameters) return Failure{FileError{path + " is a network of another architecture"}};
+    return std::move(*parameters);
 }
 
 }  // namespace tabiya::train

@@ -20,4 +20,7 @@ struct Checkpoint {
 bool save_checkpoint(const std::string& path, const Checkpoint& state);
 chess::Result<Checkpoint, FileError> load_checkpoint(const std::string& path, std::size_t size);
 
+/// The weights in a checkpoint or in a network file, to begin another run with.
+chess::Result<Parameters, FileError> load_weights(const std::string& path, const nnue::Architecture& architecture);
+
 }  // namespace tabiya::train

@@ -180,6 +180,43 @@ Network quantised(const Architecture& architecture, const Parameters& parameters
     return network;
 }
 
+std::optional<Parameters> restored(const Network& network, const Architecture& wanted) {
+    const Architecture& had = network.architecture;
+    const bool same_map = had.input_buckets == wanted.input_buckets && had.bucket_map == wanted.bucket_map;
+    if (had.hidden != wanted.hidden || had.output_buckets != wanted.output_buckets) return std::nullopt;
+    if (!same_map && had.input_buckets != 1) return std::nullopt;
+    const Layout layout(wanted);
+    const std::size_t had_features = Layout(had).features;
+    Parameters parameters(layout.size);
+    for (std::size_t feature = 0; feature < layout.features; ++feature)
+        for (std::size_t i = 0; i < layout.hidden; ++i)
+            parameters[layout.feature_weight(feature, i)] =
+                float(network.feature_weights[feature % had_features * layout.hidden + i]) / one;
+    const auto restore = [&](std::size_t to, const auto& integers, double scale, auto place) {
+        for (std::size_t i = 0; i < integers.size(); ++i)
+            parameters[to + i] = float(double(integers[place(i)]) / scale);
+    };
+    const auto as_it_stands = [](std::size_t i) { return i; };
+    // Where the weight of an input for a neuron stands in a network, both counted through all buckets' inputs.
+    const auto paired = [](std::size_t input, std::size_t neuron, std::size_t width) {
+        return (input / 2 * width + neuron) * 2 + input % 2;
+    };
+    const auto second = [&](std::size_t i) {
+        const std::size_t bucket = i / (layout.hidden * second_width);
+        return paired(bucket * layout.hidden + i % layout.hidden, i / layout.hidden % second_width, second_width);
+    };
+    const auto third = [&](std::size_t i) { return paired(i / third_width, i % third_width, third_width); };
+    constexpr double later_sum_scale = double(nnue::later_scale) * nnue::later_scale;
+    restore(layout.biases, network.biases, one, as_it_stands);
+    restore(layout.second_weights, network.second_weights, nnue::second_weight_scale, second);
+    restore(layout.second_biases, network.second_biases, nnue::second_sum_scale, as_it_stands);
+    restore(layout.third_weights, network.third_weights, nnue::later_scale, third);
+    restore(layout.third_biases, network.third_biases, later_sum_scale, as_it_stands);
+    restore(layout.output_weights, network.output_weights, nnue::later_scale, as_it_stands);
+    restore(layout.output_biases, network.output_biases, later_sum_scale, as_it_stands);
+    return parameters;
+}
+
 void round_first_layer(const Parameters& parameters, std::size_t begin, std::size_t end, FirstLayer& first) {
     for (std::size_t i = begin; i < std::min(end, first.size()); ++i)
         first[i] = rounded(parameters[i], one, nnue::max_feature_weight);

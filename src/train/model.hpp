@@ -19,6 +19,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -40,6 +41,9 @@ struct Target {
 Parameters initial_parameters(const nnue::Architecture& architecture, std::uint64_t seed);
 /// Rounds to the integers that play; the inverse of nothing, since it loses a little.
 nnue::Network quantised(const nnue::Architecture& architecture, const Parameters& parameters);
+/// Parameters that round to that network, to go on learning from. A network with one input layer serves for an
+/// architecture with several too: all of them begin as that one. None if the network has another shape.
+std::optional<Parameters> restored(const nnue::Network& network, const nnue::Architecture& wanted);
 
 /// The first layer, weights and then biases, rounded to the integers that play; indices are those of the parameters.
 using FirstLayer = nnue::Buffer<std::int16_t>;

@@ -48,9 +48,9 @@ class Run {
             if (!saved) return Failure{saved.error()};
             state_ = std::move(*saved);
         } else if (!options_.start.empty()) {
-            auto saved = load_checkpoint(options_.start, layout_.size);
-            if (!saved) return Failure{saved.error()};
-            state_.parameters = std::move(saved->parameters);
+            auto weights = load_weights(options_.start, options_.architecture);
+            if (!weights) return Failure{weights.error()};
+            state_.parameters = std::move(*weights);
         }
         first_layer_ = rounded_first_layer(layout_, state_.parameters);
         auto at_barrier = [this]() noexcept { next_block_.store(0); };

@@ -28,7 +28,7 @@ struct TrainOptions {
     unsigned reports = 40;   // points of the loss curve
     std::string checkpoint;  // a file to write at each point; none if empty
     bool resume = false;     // begin from that file
-    std::string start;       // another run's checkpoint, whose weights (and nothing else) to begin with
+    std::string start;       // a checkpoint or a network, whose weights (and nothing else) to begin with
 };
 
 /// A point of the loss curve.

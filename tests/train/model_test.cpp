@@ -119,6 +119,37 @@ TEST(Model, SampleSeesWhatTheEvaluatorSees) {
     }
 }
 
+TEST(Model, NetworkIsRestoredToParametersThatRoundToIt) {
+    const auto architecture = shape(128, 4, 8);
+    Parameters parameters = initial_parameters(architecture, 5);
+    std::mt19937_64 random(23);
+    for (float& p : parameters) p += float(int(random() % 2001) - 1000) / 4000.0F;  // no two buckets alike
+    const nnue::Network network = quantised(architecture, parameters);
+    const auto again = restored(network, architecture);
+    ASSERT_TRUE(again);
+    EXPECT_EQ(quantised(architecture, *again).bytes(), network.bytes());
+    EXPECT_FALSE(restored(network, shape(256, 4, 8)));
+    EXPECT_FALSE(restored(network, shape(128, 4, 4)));
+    EXPECT_FALSE(restored(network, shape(128, 1, 8))) << "four input layers are no beginning for one";
+}
+
+TEST(Model, OneInputLayerIsABeginningForSeveral) {
+    const auto small = shape(128, 1, 8);
+    const nnue::Network one = quantised(small, initial_parameters(small, 6));
+    const auto several = shape(128, 4, 8);
+    const auto parameters = restored(one, several);
+    ASSERT_TRUE(parameters);
+    const nnue::Network four = quantised(several, *parameters);
+    std::mt19937_64 random(29);
+    Position position = Position::initial();
+    for (int ply = 0; ply < 200; ++ply) {
+        const MoveList moves = legal_moves(position);
+        if (moves.empty()) break;
+        position.make(moves[random() % moves.size()]);
+        ASSERT_EQ(nnue::evaluate_slow(four, position), nnue::evaluate_slow(one, position)) << ply;
+    }
+}
+
 TEST(Model, QuantisedNetworkIsAValidFile) {
     const auto architecture = shape(128, 1, 8);
     const auto network = nnue::Network::parse(quantised(architecture, initial_parameters(architecture, 2)).bytes());
