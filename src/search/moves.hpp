@@ -16,6 +16,7 @@ namespace tabiya::search {
 
 template <Evaluator E>
 void Searcher<E>::play(Frame& frame, Move move) noexcept {
+    table_->prefetch(frame.position.key_hint_after(move));  // as early as can be: memory is slow
     const std::size_t piece = slot(frame.position.at(move.from()));
     frame.move = move;
     frame.continuation = &histories_->continuation[piece][slot(move.to())];
@@ -23,7 +24,6 @@ void Searcher<E>::play(Frame& frame, Move move) noexcept {
     Frame& child = next(frame);
     child.position = frame.position;
     child.position.make(move, evaluator_.push());
-    table_->prefetch(child.position.key());
     child.since_null = frame.since_null + 1;
     child.excluded = Move();
     remember_key(child);

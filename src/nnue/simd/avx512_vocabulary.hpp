@@ -23,14 +23,14 @@ Vector round_off(Vector v, int bits) {
     return _mm512_srli_epi16(_mm512_add_epi16(v, fill(std::int16_t(1 << (bits - 1)))), unsigned(bits));
 }
 
-// The second layer has eight neurons, so half of a vector is what its sums need.
-using Sums = __m256i;
-constexpr std::size_t sum_lanes = 8;
+using Sums = Vector;
+constexpr std::size_t sum_lanes = 16;
 
-Sums load_sums(const void* p) { return _mm256_load_si256(static_cast<const __m256i*>(p)); }
-Sums fill_sums(std::int32_t x) { return _mm256_set1_epi32(x); }
-Sums add_sums(Sums a, Sums b) { return _mm256_add_epi32(a, b); }
-void store_sums(std::int32_t* p, Sums sums) { _mm256_store_si256(reinterpret_cast<__m256i*>(p), sums); }
+Sums load_sums(const void* p) { return load(p); }
+Sums fill_sums(std::int32_t x) { return _mm512_set1_epi32(x); }
+Sums fill_sums(std::int32_t low, std::int32_t high) { return _mm512_mask_set1_epi32(fill_sums(low), 0xFF00, high); }
+Sums add_sums(Sums a, Sums b) { return _mm512_add_epi32(a, b); }
+void store_sums(std::int32_t* p, Sums sums) { store(p, sums); }
 
 }  // namespace
 

@@ -5,7 +5,7 @@
 namespace tabiya::nnue {
 
 namespace {
-Sums multiply_add(Sums sums, Sums a, Sums b) { return _mm256_dpwssd_epi32(sums, a, b); }
+Sums multiply_add(Sums sums, Sums a, Sums b) { return _mm512_dpwssd_epi32(sums, a, b); }
 }  // namespace
 
 #include "nnue/simd/kernels_body.hpp"

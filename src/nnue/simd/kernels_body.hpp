@@ -9,8 +9,9 @@
 //     multiply(a, b)                                     low 16 bits of the products
 //     round_off(v, bits)                                 unsigned lanes divided by 2^bits, rounded
 //
-//     Sums, sum_lanes                                    some lanes of 32 bits, some power of two ≤ 8
+//     Sums, sum_lanes                                    some lanes of 32 bits, some power of two ≤ 16
 //     load_sums(p), store_sums(p, s), fill_sums(x), add_sums(a, b)
+//     fill_sums(x, y)                                    x in the lower half, y in the upper; with 16 lanes only
 //     multiply_add(sums, a, b)                           sums += the products of 16-bit lanes, in pairs
 //
 // Nothing from the standard library may be called here: a function that the linker shares between
@@ -79,26 +80,37 @@ std::int32_t pair_at(const std::int16_t* inputs) {
     return std::int32_t(std::uint32_t(std::uint16_t(inputs[0])) | std::uint32_t(std::uint16_t(inputs[1])) << 16U);
 }
 
-// sums = biases + inputs · weights. Two inputs at a time are in each lane, and so many such pairs have sums of their
-// own that one need not wait for the other.
+// So many pairs of inputs as a vector has room for next to each other, each in as many lanes as there are neurons.
+template <std::size_t Pairs, class Input>
+Sums spread(const Input* inputs) {
+    if constexpr (Pairs == 1) return fill_sums(pair_at(inputs));
+    else return fill_sums(pair_at(inputs), pair_at(inputs + 2));
+}
+
+// sums = biases + inputs · weights. Two inputs at a time are in each lane; several such pairs have sums of their own, in
+// one vector if there is room, and in `Chains` of them so that one need not wait for the other.
 template <std::size_t Width, std::size_t Chains>
 void dense(std::int32_t* sums, const std::int16_t* inputs, std::size_t count, const std::int16_t* weights,
            const std::int32_t* biases) {
-    constexpr std::size_t vectors = Width / sum_lanes;
+    constexpr std::size_t pairs = sum_lanes > Width ? sum_lanes / Width : 1;
+    constexpr std::size_t vectors = pairs * Width / sum_lanes;
     Sums partial[Chains][vectors];
-    for (std::size_t v = 0; v < vectors; ++v) {
-        partial[0][v] = load_sums(biases + v * sum_lanes);
-        for (std::size_t chain = 1; chain < Chains; ++chain) partial[chain][v] = fill_sums(0);
-    }
-    for (std::size_t i = 0; i < count; i += 2 * Chains)
-        for (std::size_t chain = 0; chain < Chains; ++chain, weights += 2 * Width) {
-            const Sums pair = fill_sums(pair_at(inputs + i + 2 * chain));
+    for (std::size_t chain = 0; chain < Chains; ++chain)
+        for (std::size_t v = 0; v < vectors; ++v) partial[chain][v] = fill_sums(0);
+    for (std::size_t i = 0; i < count; i += 2 * pairs * Chains)
+        for (std::size_t chain = 0; chain < Chains; ++chain, weights += 2 * pairs * Width) {
+            const Sums input = spread<pairs>(inputs + i + 2 * pairs * chain);
             for (std::size_t v = 0; v < vectors; ++v)
-                partial[chain][v] = multiply_add(partial[chain][v], pair, load_sums(weights + v * 2 * sum_lanes));
+                partial[chain][v] = multiply_add(partial[chain][v], input, load_sums(weights + v * 2 * sum_lanes));
         }
+    alignas(64) std::int32_t together[pairs * Width];
     for (std::size_t v = 0; v < vectors; ++v) {
         for (std::size_t chain = 1; chain < Chains; ++chain) partial[0][v] = add_sums(partial[0][v], partial[chain][v]);
-        store_sums(sums + v * sum_lanes, partial[0][v]);
+        store_sums(together + v * sum_lanes, partial[0][v]);
+    }
+    for (std::size_t k = 0; k < Width; ++k) {
+        sums[k] = biases[k] + together[k];
+        for (std::size_t pair = 1; pair < pairs; ++pair) sums[k] += together[pair * Width + k];
     }
 }
 
