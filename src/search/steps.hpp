@@ -205,8 +205,8 @@ std::optional<Value> Searcher<E>::razoring(Node& n) {
 
 // ---- Reverse futility ----------------------------------------------------------------------------
 
-TABIYA_PARAM(rfp_margin, 48, 20, 140);
-TABIYA_PARAM(rfp_improving, 61, 0, 140);
+TABIYA_PARAM(rfp_margin, 60, 20, 140);
+TABIYA_PARAM(rfp_improving, 60, 0, 140);
 TABIYA_PARAM(rfp_depth, 9, 0, 14);
 TABIYA_PARAM(rfp_correction, 64, 0, 256);
 
@@ -227,8 +227,8 @@ std::optional<Value> Searcher<E>::reverse_futility(const Node& n) noexcept {
 
 TABIYA_PARAM(nmp_depth, 3, 2, never);
 TABIYA_PARAM(nmp_base, 4, 3, 6);
-TABIYA_PARAM(nmp_divisor, 4, 3, 6);
-TABIYA_PARAM(nmp_eval_divisor, 138, 60, 320);
+TABIYA_PARAM(nmp_divisor, 3, 3, 6);
+TABIYA_PARAM(nmp_eval_divisor, 80, 60, 320);
 TABIYA_PARAM(nmp_static_slope, 13, 8, 40);
 TABIYA_PARAM(nmp_static_base, 87, 60, 300);
 TABIYA_PARAM(nmp_verify_depth, 14, 8, never);
