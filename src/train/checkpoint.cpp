@@ -49,8 +49,7 @@ chess::Result<Parameters, FileError> load_weights(const std::string& path, const
     auto checkpoint = load_checkpoint(path, Layout(architecture).size);
     if (checkpoint) return std::move(checkpoint->parameters);
     const auto network = nnue::Network::load(path);
-    if (!network)
-        return Failure{FileError{checkpoint.error().sentence + ", nor a network: " + network.error().sentence}};
+    if (!network) return Failure{FileError{checkpoint.error().sentence + "; " + network.error().sentence}};
     auto parameters = restored(*network, architecture);
     if (!parameters) return Failure{FileError{path + " is a network of another architecture"}};
     return std::move(*parameters);
