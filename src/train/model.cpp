@@ -23,7 +23,8 @@ namespace {
 constexpr std::size_t tile_reals = tile / lanes;
 constexpr std::size_t tile_shorts = tile / (2 * lanes);
 constexpr std::size_t max_men = nnue::max_features;
-constexpr float one = float(nnue::first_scale);  // in the integers of the first layer
+constexpr float one = float(nnue::first_scale);                                    // in the integers of the first layer
+constexpr double later_sum_scale = double(nnue::later_scale) * nnue::later_scale;  // of the sums after the second layer
 
 inline HalfShorts clipped(HalfShorts x) noexcept {
     const HalfShorts zero{};
@@ -167,7 +168,6 @@ Network quantised(const Architecture& architecture, const Parameters& parameters
         for (std::size_t i = 0; i < biases.size(); ++i)
             biases[i] = std::int32_t(std::lround(double(parameters[from + i]) * scale));
     };
-    constexpr double later_sum_scale = double(nnue::later_scale) * nnue::later_scale;
     round_all(network.second_weights, layout.second_weights, nnue::second_weight_scale);
     round_biases(network.second_biases, layout.second_biases, nnue::second_sum_scale);
     round_all(network.third_weights, layout.third_weights, nnue::later_scale);
@@ -206,7 +206,6 @@ std::optional<Parameters> restored(const Network& network, const Architecture& w
         return paired(bucket * layout.hidden + i % layout.hidden, i / layout.hidden % second_width, second_width);
     };
     const auto third = [&](std::size_t i) { return paired(i / third_width, i % third_width, third_width); };
-    constexpr double later_sum_scale = double(nnue::later_scale) * nnue::later_scale;
     restore(layout.biases, network.biases, one, as_it_stands);
     restore(layout.second_weights, network.second_weights, nnue::second_weight_scale, second);
     restore(layout.second_biases, network.second_biases, nnue::second_sum_scale, as_it_stands);
