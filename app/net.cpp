@@ -49,10 +49,11 @@ Command info_command() {
 struct LossOptions {
     std::string data;
     std::vector<std::string> networks;
+    std::int64_t scale = nnue::output_scale;
 };
 
 int loss(const LossOptions& options) {
-    const auto examination = train::Examination::open(options.data, train::Filter{});
+    const auto examination = train::Examination::open(options.data, train::Filter{}, double(options.scale));
     if (!examination) return bad_input("net loss", examination.error().sentence);
     if (examination->positions() == 0) return bad_input("net loss", options.data + " has no position to ask about");
     std::printf("%zu positions\n    loss  at its best scale  network\n", examination->positions());
@@ -84,7 +85,13 @@ Command loss_command() {
                           {.names = "NET",
                            .help = "network files (default: the one built in)",
                            .target = &options->networks,
-                           .completes = Completes::Files}};
+                           .completes = Completes::Files},
+                          {.names = "--scale",
+                           .value = "CP",
+                           .help = "score that is worth a chance of 73 %, as in training",
+                           .target = &options->scale,
+                           .min = 20,
+                           .max = 4000}};
     command.examples = {{"net loss deep.viri old.nnue new.nnue", "which of two networks sees more"}};
     command.run = [options] { return loss(*options); };
     return command;

@@ -22,6 +22,7 @@ struct Options {
     std::int64_t output_buckets = 8;
     std::int64_t king_buckets = 1;
     double wdl = 0.1;
+    std::int64_t scale = nnue::output_scale;
     std::int64_t epochs = 0;
     std::int64_t batch = 0;
     std::int64_t stretch = std::int64_t(TrainOptions{}.stretch);
@@ -65,6 +66,7 @@ chess::Result<TrainOptions, FileError> options_of(const Options& o) {
     options.architecture = {std::uint32_t(o.hidden), std::uint32_t(o.king_buckets), std::uint32_t(o.output_buckets),
                             *map};
     options.target.wdl = float(o.wdl);
+    options.target.scale = float(o.scale);
     options.threads = o.threads > 0 ? unsigned(o.threads) : unsigned(platform::hardware_threads());
     options.batch = std::size_t(o.batch);
     options.stretch = std::size_t(o.stretch);
@@ -158,6 +160,12 @@ Command train_command() {
          .value = "W",
          .help = "weight of the game's result against the search's score",
          .target = &o->wdl},
+        {.names = "--scale",
+         .value = "CP",
+         .help = "score that is worth a chance of 73 %; with a smaller one level positions count for more",
+         .target = &o->scale,
+         .min = 20,
+         .max = 4000},
         {.names = "--epochs,-e",
          .value = "N",
          .help = "times to go through the data (default: by its size)",

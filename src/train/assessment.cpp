@@ -11,8 +11,6 @@ namespace tabiya::train {
 
 namespace {
 
-double chance_of(double score) noexcept { return sigmoid(score / nnue::output_scale); }
-
 /// Where a function with one valley is lowest, by the golden section.
 template <class Function>
 double lowest(double low, double high, const Function& f) {
@@ -38,14 +36,16 @@ double lowest(double low, double high, const Function& f) {
 
 }  // namespace
 
-chess::Result<Examination, FileError> Examination::open(const std::string& path, const Filter& filter) {
-    Examination examination;
+double Examination::chance_of(double score) const noexcept { return sigmoid(score / scale_); }
+
+chess::Result<Examination, FileError> Examination::open(const std::string& path, const Filter& filter, double scale) {
+    Examination examination(scale);
     auto& questions = examination.questions_;
     const auto wants_more = [&] { return questions.size() < filter.max_positions; };
     const auto read = replay_file(path, wants_more, [&](const Replayed& shown) {
         if (!is_wanted(filter, shown.position, shown.scored, shown.ply)) return;
         const bool white = shown.position.turn() == chess::Color::White;
-        questions.push_back({shown.position, chance_of(white ? shown.scored.score : -shown.scored.score)});
+        questions.push_back({shown.position, examination.chance_of(white ? shown.scored.score : -shown.scored.score)});
     });
     if (!read) return chess::Failure{read.error()};
     return examination;

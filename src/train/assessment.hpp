@@ -14,7 +14,7 @@
 
 namespace tabiya::train {
 
-/// The mean of (sigmoid(evaluation) − sigmoid(score))², as in training without the result of the game.
+/// The mean of (sigmoid(evaluation / scale) − sigmoid(score / scale))², as in training without the result of the game.
 struct Assessment {
     double loss = 0;
     double scale = 1;        // with which the evaluations would fit best …
@@ -24,16 +24,21 @@ struct Assessment {
 class Examination {
   public:
     /// Reads the positions of a file that the filter wants.
-    static chess::Result<Examination, FileError> open(const std::string& path, const Filter& filter);
+    static chess::Result<Examination, FileError> open(const std::string& path, const Filter& filter,
+                                                      double scale = nnue::output_scale);
 
     [[nodiscard]] std::size_t positions() const noexcept { return questions_.size(); }
     [[nodiscard]] Assessment assess(const nnue::Network& network) const;
 
   private:
+    explicit Examination(double scale) noexcept : scale_(scale) {}
+    [[nodiscard]] double chance_of(double score) const noexcept;
+
     struct Question {
         chess::Position position;
         double chance;  // that the side to move wins, by the score in the file
     };
+    double scale_;
     std::vector<Question> questions_;
 };
 

@@ -347,10 +347,10 @@ double Pass::judge(std::span<const Sample> samples, const Parameters& parameters
         std::array<float*, group_size> product_slopes;
         product_slopes.fill(product_slopes_.data() + block_size * layout_.hidden);
         for (std::size_t m = 0; m < group.size(); ++m) {
-            const float p = sigmoid(outputs[m]);
+            const float p = sigmoid(target_.steepness() * outputs[m]);
             const float error = p - target_of(samples[group[m]], target_);
             total += double(error) * double(error);
-            slopes[m] = 2.0F * error * p * (1.0F - p);
+            slopes[m] = 2.0F * error * p * (1.0F - p) * target_.steepness();
             product_slopes[m] = product_slopes_.data() + group[m] * layout_.hidden;
         }
         if (gradient != nullptr) head_.learn(bucket, parameters, slopes, *gradient, product_slopes);
@@ -481,7 +481,7 @@ double loss_slow(std::span<const Sample> samples, const Architecture& architectu
         const double out = layer_slow(third, biases(layout.output_biases, 1), [&](std::size_t i, std::size_t) {
                                return parameters[layout.output_weights + bucket * third_width + i];
                            }).front();
-        const double error = sigmoid(out) - double(target_of(sample, target));
+        const double error = sigmoid(double(target.steepness()) * out) - double(target_of(sample, target));
         total += error * error;
     }
     return total;

@@ -31,10 +31,15 @@ namespace tabiya::train {
 
 inline constexpr std::size_t block_size = 256;
 
-/// How a sample's target is made: w · result + (1 − w) · sigmoid(score / scale).
+/// What is asked of the network: that sigmoid(evaluation / scale) comes near to
+/// w · result + (1 − w) · sigmoid(score / scale). The smaller the scale, the more small differences count in level
+/// positions, and the less large ones in decided positions.
 struct Target {
     float wdl = 0.1F;
     float scale = float(nnue::output_scale);
+
+    /// How many scales an output of 1 stands for.
+    [[nodiscard]] float steepness() const noexcept { return float(nnue::output_scale) / scale; }
 };
 
 /// Random parameters to begin with.

@@ -2,11 +2,11 @@
 #include "train/selfplay.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 
 #include "search/make_worker.hpp"
 #include "tabiya/chess/movegen.hpp"
-#include "train/random.hpp"
 
 namespace tabiya::train {
 
@@ -49,7 +49,28 @@ void SelfPlayer::make(Move move) {
     position_.make(move);
 }
 
-// Random moves from the array; false if the game ended on the way.
+// A move by chance, weighed by how good a quick look finds it: openings as various as random ones, but of the kind that
+// are played.
+Move SelfPlayer::natural_move(Random& random) {
+    search::NoSupervisor nobody;
+    search::Budget budget;
+    budget.depth = 2;
+    budget.multi_pv = int(MoveList::capacity);
+    worker_->run({position_, keys_}, budget, nobody);
+    nodes_ += worker_->nodes();
+    const auto moves = worker_->root_moves();
+    const auto weight = [&](const search::RootMove& move) {
+        return std::exp(double(move.value - moves.front().value) / options_.temperature);
+    };
+    double sum = 0;
+    for (const search::RootMove& move : moves) sum += weight(move);
+    double lot = sum * random.real();
+    for (const search::RootMove& move : moves)
+        if ((lot -= weight(move)) < 0) return move.move;
+    return moves.front().move;
+}
+
+// Random moves from the array, then natural ones; false if the game ended on the way.
 bool SelfPlayer::play_opening(std::uint64_t seed) {
     Random random(seed);
     table_.clear();
@@ -61,6 +82,10 @@ bool SelfPlayer::play_opening(std::uint64_t seed) {
         const MoveList moves = legal_moves(position_);
         if (moves.empty()) return false;
         make(moves[random.below(moves.size())]);
+    }
+    for (int ply = 0; ply < options_.natural_plies; ++ply) {
+        if (!has_legal_move(position_)) return false;
+        make(natural_move(random));
     }
     game_ = GameRecord{position_, Outcome::Draw, {}};
     return has_legal_move(position_);

@@ -10,6 +10,7 @@
 #include "nnue/network.hpp"
 #include "search/table.hpp"
 #include "search/worker.hpp"
+#include "train/random.hpp"
 #include "train/viriformat.hpp"
 
 namespace tabiya::train {
@@ -18,6 +19,8 @@ struct SelfPlayOptions {
     std::uint64_t soft_nodes = 200;   // no new iteration beyond so many nodes
     std::uint64_t hard_nodes = 1600;  // never more
     int random_plies = 8;             // and one more in half of the games
+    int natural_plies = 0;            // then so many moves drawn by chance, the better the likelier
+    int temperature = 30;             // a move worse by so many centipawns is drawn e times less often
     int chess960_percent = 10;        // games that begin from a double Chess960 array
     int opening_limit = 1000;         // openings judged worse than this are dropped
     int win_score = 2000;             // a game is won once |score| is at least this …
@@ -45,6 +48,7 @@ class SelfPlayer {
     bool play_on();
     [[nodiscard]] bool is_drawn_by_rule() const noexcept;
     void make(chess::Move move);
+    chess::Move natural_move(Random& random);
 
     SelfPlayOptions options_;
     search::Table table_;

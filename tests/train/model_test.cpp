@@ -42,9 +42,9 @@ nnue::Architecture shape(std::uint32_t hidden, std::uint32_t kings, std::uint32_
     return architecture;
 }
 
-void check_gradient(const nnue::Architecture& architecture, std::uint64_t stretch) {
+void check_gradient(const nnue::Architecture& architecture, std::uint64_t stretch, float scale = 400.0F) {
     const auto samples = random_samples(100, stretch, 7);
-    const Target target{0.3F, 400.0F};
+    const Target target{0.3F, scale};
     const Layout layout(architecture);
     Parameters parameters = initial_parameters(architecture, 5);
     // Some neurons are above the bound of the activation whatever the position: nothing there has a slope.
@@ -89,6 +89,7 @@ void check_gradient(const nnue::Architecture& architecture, std::uint64_t stretc
 
 TEST(Model, GradientEqualsFiniteDifferences) { check_gradient(shape(128, 1, 1), 1); }
 TEST(Model, GradientEqualsFiniteDifferencesWithBuckets) { check_gradient(shape(128, 3, 8), 1); }
+TEST(Model, GradientEqualsFiniteDifferencesAtAnotherScale) { check_gradient(shape(128, 1, 8), 1, 150.0F); }
 // Samples that follow each other share their work: kings change their bucket and their half within these.
 TEST(Model, GradientEqualsFiniteDifferencesAlongGames) { check_gradient(shape(128, 1, 8), 40); }
 TEST(Model, GradientEqualsFiniteDifferencesAlongGamesWithBuckets) { check_gradient(shape(128, 3, 8), 40); }
@@ -114,7 +115,9 @@ TEST(Model, SampleSeesWhatTheEvaluatorSees) {
             // A sample whose target is the player's own score has almost no loss.
             const int white = position.turn() == Color::White ? score : -score;
             const Sample sample = sample_of(position, white, Outcome::Draw);
-            ASSERT_LT(loss_slow({&sample, 1}, architecture, exact, Target{0.0F, 400.0F}), 2e-6);
+            for (const float scale : {400.0F, 160.0F}) {
+                ASSERT_LT(loss_slow({&sample, 1}, architecture, exact, Target{0.0F, scale}), 5e-1 / scale / scale);
+            }
         }
     }
 }

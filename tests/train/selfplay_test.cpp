@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <set>
 
 #include "nnue/evaluator.hpp"
 #include "train/datagen.hpp"
@@ -81,6 +82,32 @@ TEST(SelfPlay, GamesAreLegalAndEndAsTheRulesSay) {
     }
     EXPECT_GT(decided, 0);
     EXPECT_GT(player.nodes(), 0U);
+}
+
+// The mean of the first scores, whoever they are for.
+double first_scores(const SelfPlayOptions& options) {
+    SelfPlayer player(options, nullptr);
+    constexpr int games = 20;
+    double sum = 0;
+    for (std::uint64_t number = 0; number < games; ++number)
+        sum += std::abs(player.play(number).moves.front().score) / double(games);
+    return sum;
+}
+
+TEST(SelfPlay, NaturalOpeningsAreVariousAndMoreLevelThanRandomOnes) {
+    SelfPlayOptions random;
+    random.soft_nodes = 30;
+    random.chess960_percent = 0;
+    random.win_score = 1;  // games as short as can be: only how they begin matters here
+    SelfPlayOptions natural = random;
+    natural.random_plies = 0;
+    natural.natural_plies = 8;
+    EXPECT_LT(first_scores(natural), first_scores(random));
+
+    SelfPlayer player(natural, nullptr);
+    std::set<chess::Key> beginnings;
+    for (std::uint64_t number = 0; number < 10; ++number) beginnings.insert(player.play(number).start.key());
+    EXPECT_GT(beginnings.size(), 8U);
 }
 
 TEST(Datagen, TheFileDependsOnTheSeedAlone) {
