@@ -4,6 +4,7 @@
 set(TABIYA_ARCH "" CACHE STRING "Value for -march (empty: the compiler's default)")
 set(TABIYA_SANITIZE "" CACHE STRING "Value for -fsanitize (empty: none)")
 set(TABIYA_TESTS "none" CACHE STRING "Which tests to build: none, quick, slow or all")
+set(TABIYA_PROFILE "" CACHE STRING "Profile of the hot rooms: make one, use it, or empty for neither (g++ only)")
 option(TABIYA_APP "Build the tabiya binary" ${PROJECT_IS_TOP_LEVEL})
 option(TABIYA_FUZZ "Build the libFuzzer targets (clang only)" OFF)
 option(TABIYA_BENCH "Build the benchmarks, when Google Benchmark is there" OFF)
@@ -25,8 +26,9 @@ set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
 set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
 
 # ccache with paths made relative, so that every clone and worktree on a machine shares one cache.
+# Not with profiles: an instrumented object knows the folder it was compiled in, and would count for another clone.
 find_program(TABIYA_CCACHE ccache)
-if(TABIYA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+if(TABIYA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER AND NOT TABIYA_PROFILE)
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
         ${TABIYA_CCACHE})
 endif()

@@ -27,6 +27,17 @@ build_preset() {
     ) 9>"$root/build/.lock-$preset"
 }
 
+# build_profiled BINARY: the preset `profiled` in two rounds. The first counts what a search executes, the second is
+# compiled by those counts.
+build_profiled() {
+    local binary=$1
+    build_preset profiled tabiya -- -DTABIYA_PROFILE=make || return
+    find "$root/build/profiled" -name '*.gcda' -delete
+    say "watching a search"
+    "$binary" bench >/dev/null || return
+    build_preset profiled tabiya -- -DTABIYA_PROFILE=use
+}
+
 # build_app PRESET BINARY STAMP: what ./run needs. The stamp takes the time at which the build
 # started, so that an edit made meanwhile is not lost.
 build_app() {
@@ -34,7 +45,9 @@ build_app() {
     started=$(mktemp)
     ensure_packages "${needs_for_app[@]}" || return
     say "building ($preset)"
-    if ! build_preset "$preset" tabiya; then
+    local build=(build_preset "$preset" tabiya)
+    [[ $preset == profiled ]] && build=(build_profiled "$binary")
+    if ! "${build[@]}"; then
         rm -f "$started"
         say "the build failed"
         return 1
