@@ -49,11 +49,12 @@ Command info_command() {
 struct LossOptions {
     std::string data;
     std::vector<std::string> networks;
+    double wdl = 0;
     std::int64_t scale = nnue::output_scale;
 };
 
 int loss(const LossOptions& options) {
-    const auto examination = train::Examination::open(options.data, train::Filter{}, double(options.scale));
+    const auto examination = train::Examination::open(options.data, train::Filter{}, {float(options.wdl), float(options.scale)});
     if (!examination) return bad_input("net loss", examination.error().sentence);
     if (examination->positions() == 0) return bad_input("net loss", options.data + " has no position to ask about");
     std::printf("%zu positions\n    loss  at its best scale  network\n", examination->positions());
@@ -86,6 +87,10 @@ Command loss_command() {
                            .help = "network files (default: the one built in)",
                            .target = &options->networks,
                            .completes = Completes::Files},
+                          {.names = "--wdl,-w",
+                           .value = "W",
+                           .help = "weight of the game's result against the search's score",
+                           .target = &options->wdl},
                           {.names = "--scale",
                            .value = "CP",
                            .help = "score that is worth a chance of 73 %, as in training",

@@ -36,16 +36,17 @@ double lowest(double low, double high, const Function& f) {
 
 }  // namespace
 
-double Examination::chance_of(double score) const noexcept { return sigmoid(score / scale_); }
+double Examination::chance_of(double score) const noexcept { return sigmoid(score / double(target_.scale)); }
 
-chess::Result<Examination, FileError> Examination::open(const std::string& path, const Filter& filter, double scale) {
-    Examination examination(scale);
+chess::Result<Examination, FileError> Examination::open(const std::string& path, const Filter& filter,
+                                                        const Target& target) {
+    Examination examination(target);
     auto& questions = examination.questions_;
     const auto wants_more = [&] { return questions.size() < filter.max_positions; };
     const auto read = replay_file(path, wants_more, [&](const Replayed& shown) {
         if (!is_wanted(filter, shown.position, shown.scored, shown.ply)) return;
-        const bool white = shown.position.turn() == chess::Color::White;
-        questions.push_back({shown.position, examination.chance_of(white ? shown.scored.score : -shown.scored.score)});
+        const Sample sample = sample_of(shown.position, shown.scored.score, shown.game.outcome);
+        questions.push_back({shown.position, double(target_of(sample, target))});
     });
     if (!read) return chess::Failure{read.error()};
     return examination;

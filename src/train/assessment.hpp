@@ -11,10 +11,11 @@
 #include "nnue/network.hpp"
 #include "tabiya/chess/result.hpp"
 #include "train/dataset.hpp"
+#include "train/model.hpp"
 
 namespace tabiya::train {
 
-/// The mean of (sigmoid(evaluation / scale) − sigmoid(score / scale))², as in training without the result of the game.
+/// The mean of (sigmoid(evaluation / scale) − target)², as in training.
 struct Assessment {
     double loss = 0;
     double scale = 1;        // with which the evaluations would fit best …
@@ -25,20 +26,20 @@ class Examination {
   public:
     /// Reads the positions of a file that the filter wants.
     static chess::Result<Examination, FileError> open(const std::string& path, const Filter& filter,
-                                                      double scale = nnue::output_scale);
+                                                      const Target& target = {.wdl = 0});
 
     [[nodiscard]] std::size_t positions() const noexcept { return questions_.size(); }
     [[nodiscard]] Assessment assess(const nnue::Network& network) const;
 
   private:
-    explicit Examination(double scale) noexcept : scale_(scale) {}
+    explicit Examination(const Target& target) noexcept : target_(target) {}
     [[nodiscard]] double chance_of(double score) const noexcept;
 
     struct Question {
         chess::Position position;
-        double chance;  // that the side to move wins, by the score in the file
+        double chance;  // what is to be foreseen: the score in the file, the result of the game, or both
     };
-    double scale_;
+    Target target_;
     std::vector<Question> questions_;
 };
 

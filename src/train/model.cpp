@@ -42,10 +42,6 @@ inline std::int16_t rounded(float value, float scale, int bound) noexcept {
     return std::int16_t(std::clamp(int(scaled + (scaled < 0 ? -0.5F : 0.5F)), -bound, bound));
 }
 
-float target_of(const Sample& sample, Target target) noexcept {
-    return target.wdl * float(sample.result) / 2.0F + (1.0F - target.wdl) * sigmoid(float(sample.score) / target.scale);
-}
-
 // Where the men of each kind stand, by the numbers of the pieces.
 using Men = std::array<std::uint64_t, 16>;
 constexpr Men nobody{};
@@ -129,6 +125,10 @@ std::vector<double> layer_slow(const std::vector<double>& inputs, std::span<cons
 }
 
 }  // namespace
+
+float target_of(const Sample& sample, Target target) noexcept {
+    return target.wdl * float(sample.result) / 2.0F + (1.0F - target.wdl) * sigmoid(float(sample.score) / target.scale);
+}
 
 Parameters initial_parameters(const Architecture& architecture, std::uint64_t seed) {
     const Layout layout(architecture);

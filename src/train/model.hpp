@@ -42,6 +42,9 @@ struct Target {
     [[nodiscard]] float steepness() const noexcept { return float(nnue::output_scale) / scale; }
 };
 
+/// What the network should foresee of a sample.
+[[nodiscard]] float target_of(const Sample& sample, Target target) noexcept;
+
 /// Random parameters to begin with.
 Parameters initial_parameters(const nnue::Architecture& architecture, std::uint64_t seed);
 /// Rounds to the integers that play; the inverse of nothing, since it loses a little.

@@ -65,6 +65,21 @@ TEST(Assessment, FindsTheScale) {
     EXPECT_LT(found.scaled_loss, found.loss / 100);
 }
 
+TEST(Assessment, ResultsCountAsMuchAsAsked) {
+    // All games are drawn, so a network that finds every position level foresees the results, and no other does.
+    const nnue::Network level = nnue::Network::zero(shape);
+    const nnue::Network other = random_network(3);
+    const std::string path = games_judged_by(other, 1);
+    const auto by_result = Examination::open(path, Filter{}, {.wdl = 1, .scale = 150});
+    const auto by_both = Examination::open(path, Filter{}, {.wdl = 0.5F, .scale = 150});
+    const auto by_score = Examination::open(path, Filter{}, {.wdl = 0, .scale = 150});
+    ASSERT_TRUE(by_result && by_both && by_score);
+    EXPECT_LT(by_result->assess(level).loss, 1e-12);
+    EXPECT_LT(by_score->assess(other).loss, 1e-12);
+    EXPECT_GT(by_score->assess(level).loss, 1e-5);
+    EXPECT_NEAR(by_both->assess(level).loss, by_score->assess(level).loss / 4, 1e-8);
+}
+
 TEST(Assessment, AMissingFileIsNamed) {
     const auto examination = Examination::open("/nowhere/games.viri", Filter{});
     ASSERT_FALSE(examination);
