@@ -54,7 +54,8 @@ struct LossOptions {
 };
 
 int loss(const LossOptions& options) {
-    const auto examination = train::Examination::open(options.data, train::Filter{}, {float(options.wdl), float(options.scale)});
+    const auto examination =
+        train::Examination::open(options.data, train::Filter{}, {float(options.wdl), float(options.scale)});
     if (!examination) return bad_input("net loss", examination.error().sentence);
     if (examination->positions() == 0) return bad_input("net loss", options.data + " has no position to ask about");
     std::printf("%zu positions\n    loss  at its best scale  network\n", examination->positions());
