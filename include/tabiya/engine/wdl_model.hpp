@@ -38,6 +38,6 @@ struct WdlModel {
 };
 
 /// Fitted on games of the engine against itself; docs/evaluation.md says on which.
-inline constexpr WdlModel own_games{295.1, -222.8, 60.9, 51.8};
+inline constexpr WdlModel own_games{220.3, -149.6, 47.1, 38.8};
 
 }  // namespace tabiya::engine
