@@ -116,7 +116,8 @@ TEST(Model, SampleSeesWhatTheEvaluatorSees) {
             const int white = position.turn() == Color::White ? score : -score;
             const Sample sample = sample_of(position, white, Outcome::Draw);
             for (const float scale : {400.0F, 160.0F}) {
-                ASSERT_LT(loss_slow({&sample, 1}, architecture, exact, Target{0.0F, scale}), 5e-1 / scale / scale);
+                ASSERT_LT(loss_slow({&sample, 1}, architecture, exact, Target{0.0F, scale}),
+                          0.32 / scale / scale);  // 2e-6 at 400
             }
         }
     }
