@@ -78,7 +78,7 @@ std::optional<std::string> fault_of(const Architecture& shape) {
                std::to_string(max_hidden) + " is needed";
     if (shape.input_buckets == 0 || shape.input_buckets > 32)
         return "the network file has no sensible number of king buckets";
-    if (shape.output_buckets == 0 || shape.output_buckets > 32)
+    if (shape.output_buckets == 0 || shape.output_buckets > max_output_buckets)
         return "the network file has no sensible number of output buckets";
     for (std::uint8_t bucket : shape.bucket_map)
         if (bucket >= shape.input_buckets) return "the network file maps a king square to a bucket it does not have";

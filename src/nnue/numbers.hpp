@@ -27,6 +27,7 @@ inline constexpr int output_scale = 400;
 /// Bounds that make overflow impossible whatever the position: 32 · 511 + 16383 < 2^15, and
 /// 2048 · 508 · 2047 + 2^21 < 2^31.
 inline constexpr std::uint32_t max_hidden = 2048;
+inline constexpr std::uint32_t max_output_buckets = 32;
 inline constexpr int max_feature_weight = 511;
 inline constexpr int max_bias = 16'383;
 inline constexpr int max_later_weight = 2047;

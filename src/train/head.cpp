@@ -38,26 +38,29 @@ std::array<float, group_size> Head::run(std::size_t bucket, const Parameters& pa
 void Head::learn(std::size_t bucket, const Parameters& parameters, const std::array<float, group_size>& slopes,
                  Parameters& gradient, const std::array<float*, group_size>& product_slopes) noexcept {
     for (std::size_t m = 0; m < group_size; ++m)
-        learn_small(traces_[m], bucket, parameters.data(), slopes[m], gradient.data());
+        learn_output(traces_[m], bucket, parameters.data(), slopes[m], gradient.data());
+    learn_third(bucket, parameters.data(), gradient.data());
     learn_second(bucket, gradient.data());
     slopes_of_products(bucket, parameters.data(), product_slopes);
 }
 
-// Two neurons at a time for the whole group: as many sums as fit the registers.
+// Two neurons at a time for the whole group: as many sums as fit the registers, and as one vector has room for.
 void Head::sum_second(std::size_t bucket, const float* parameters) noexcept {
-    constexpr std::size_t together = 2;
+    constexpr std::size_t together = lanes / group_size;
     const float* const biases = parameters + layout_.second_biases + bucket * second_width;
     for (std::size_t k = 0; k < second_width; k += together) {
         const float* const weights = parameters + layout_.second_weights + (bucket * second_width + k) * inputs_;
-        Reals sums[group_size][together]{};
+        Reals sums[lanes]{};  // [member][neuron]
         for (std::size_t at = 0; at < inputs_; at += lanes)
             for (std::size_t j = 0; j < together; ++j) {
                 const Reals weight = *vectors<Reals>(weights + j * inputs_ + at);
                 for (std::size_t m = 0; m < group_size; ++m)
-                    sums[m][j] += weight * *vectors<Reals>(products_.data() + m * inputs_ + at);
+                    sums[m * together + j] += weight * *vectors<Reals>(products_.data() + m * inputs_ + at);
             }
+        const Reals totals = sums_of(sums);
         for (std::size_t m = 0; m < group_size; ++m)
-            for (std::size_t j = 0; j < together; ++j) traces_[m].second[k + j] = biases[k + j] + sum_of(sums[m][j]);
+            for (std::size_t j = 0; j < together; ++j)
+                traces_[m].second[k + j] = biases[k + j] + totals[m * together + j];
     }
 }
 
@@ -84,44 +87,63 @@ float Head::run_small(Trace& trace, std::size_t bucket, const float* parameters)
     return sum_of(output) + parameters[layout_.output_biases + bucket];
 }
 
-// Back from the output to the sums of the second layer.
-void Head::learn_small(Trace& trace, std::size_t bucket, const float* parameters, float slope,
-                       float* gradient) const noexcept {
+// Back from the output to the sums of the third layer.
+void Head::learn_output(Trace& trace, std::size_t bucket, const float* parameters, float slope,
+                        float* gradient) const noexcept {
     const Reals none{};
     gradient[layout_.output_biases + bucket] += slope;
     const auto* out = vectors<Reals>(parameters + layout_.output_weights + bucket * third_width);
     auto* out_gradient = vectors<Reals>(gradient + layout_.output_weights + bucket * third_width);
     auto* third_bias_gradient = vectors<Reals>(gradient + layout_.third_biases + bucket * third_width);
-    Reals third[third_vectors];  // d loss / d sum
     for (std::size_t v = 0; v < third_vectors; ++v) {
         const Reals sum = vectors<Reals>(trace.third)[v];
         const Reals c = clipped(sum);
+        const Reals third = sum < 1.0F ? 2.0F * slope * c * out[v] : none;
         out_gradient[v] += slope * c * c;
-        third[v] = sum < 1.0F ? 2.0F * slope * c * out[v] : none;
-        third_bias_gradient[v] += third[v];
+        third_bias_gradient[v] += third;
+        vectors<Reals>(trace.third_slopes)[v] = third;
     }
+}
 
+// From there to the sums of the second layer, for the whole group.
+void Head::learn_third(std::size_t bucket, const float* parameters, float* gradient) noexcept {
     const std::size_t third_weights = layout_.third_weights + bucket * third_inputs * third_width;
-    alignas(32) float input_slopes[third_inputs];
     for (std::size_t i = 0; i < third_inputs; ++i) {
-        const auto* weights = vectors<Reals>(parameters + third_weights + i * third_width);
         auto* weight_gradient = vectors<Reals>(gradient + third_weights + i * third_width);
-        Reals sum{};
         for (std::size_t v = 0; v < third_vectors; ++v) {
-            weight_gradient[v] += trace.third_inputs[i] * third[v];
-            sum += third[v] * weights[v];
+            Reals sum = weight_gradient[v];
+            for (const Trace& trace : traces_) sum += trace.third_inputs[i] * vectors<Reals>(trace.third_slopes)[v];
+            weight_gradient[v] = sum;
         }
-        input_slopes[i] = sum_of(sum);
     }
+    for (Trace& trace : traces_) {
+        slopes_of_inputs(trace, parameters + third_weights);
+        learn_activation(trace, gradient + layout_.second_biases + bucket * second_width);
+    }
+}
 
-    auto* second_bias_gradient = vectors<Reals>(gradient + layout_.second_biases + bucket * second_width);
+void Head::slopes_of_inputs(Trace& trace, const float* weights) noexcept {
+    const auto* const third = vectors<Reals>(trace.third_slopes);
+    for (std::size_t i = 0; i < third_inputs; i += lanes) {
+        Reals sums[lanes]{};
+        for (Reals& sum : sums) {
+            for (std::size_t v = 0; v < third_vectors; ++v) sum += third[v] * vectors<Reals>(weights)[v];
+            weights += third_width;
+        }
+        *vectors<Reals>(trace.input_slopes + i) = sums_of(sums);
+    }
+}
+
+// Each sum of the second layer is two inputs of the third: clipped, and squared and clipped.
+void Head::learn_activation(Trace& trace, float* bias_gradient) noexcept {
+    const Reals none{};
     for (std::size_t v = 0; v < second_vectors; ++v) {
         const Reals sum = vectors<Reals>(trace.second)[v];
-        const Reals once = vectors<Reals>(input_slopes)[v];
-        const Reals squared = vectors<Reals>(input_slopes)[second_vectors + v];
+        const Reals once = vectors<Reals>(trace.input_slopes)[v];
+        const Reals squared = vectors<Reals>(trace.input_slopes)[second_vectors + v];
         const Reals total = (sum > none && sum < 1.0F ? once : none) + (sum * sum < 1.0F ? 2.0F * sum * squared : none);
         vectors<Reals>(trace.second_slopes)[v] = total;
-        second_bias_gradient[v] += total;
+        vectors<Reals>(bias_gradient)[v] += total;
     }
 }
 

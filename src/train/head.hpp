@@ -33,12 +33,17 @@ class Head {
         alignas(32) float second[nnue::second_width];
         alignas(32) float third_inputs[nnue::third_inputs];
         alignas(32) float third[nnue::third_width];
-        alignas(32) float second_slopes[nnue::second_width];  // d loss / d sum
+        alignas(32) float third_slopes[nnue::third_width];   // d loss / d sum
+        alignas(32) float input_slopes[nnue::third_inputs];  // d loss / d input of the third layer
+        alignas(32) float second_slopes[nnue::second_width];
     };
     void sum_second(std::size_t bucket, const float* parameters) noexcept;
     float run_small(Trace& trace, std::size_t bucket, const float* parameters) const noexcept;
-    void learn_small(Trace& trace, std::size_t bucket, const float* parameters, float slope,
-                     float* gradient) const noexcept;
+    void learn_output(Trace& trace, std::size_t bucket, const float* parameters, float slope,
+                      float* gradient) const noexcept;
+    void learn_third(std::size_t bucket, const float* parameters, float* gradient) noexcept;
+    static void slopes_of_inputs(Trace& trace, const float* weights) noexcept;
+    static void learn_activation(Trace& trace, float* bias_gradient) noexcept;
     void learn_second(std::size_t bucket, float* gradient) const noexcept;
     void slopes_of_products(std::size_t bucket, const float* parameters,
                             const std::array<float*, group_size>& product_slopes) const noexcept;

@@ -3,8 +3,14 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
+#include <numeric>
 #include <utility>
+
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
 
 #include "train/random.hpp"
 #include "train/sigmoid.hpp"
@@ -42,31 +48,60 @@ inline std::int16_t rounded(float value, float scale, int bound) noexcept {
     return std::int16_t(std::clamp(int(scaled + (scaled < 0 ? -0.5F : 0.5F)), -bound, bound));
 }
 
-// Where the men of each kind stand, by the numbers of the pieces.
-using Men = std::array<std::uint64_t, 16>;
-constexpr Men nobody{};
+// The men of a sample as boards: where anybody stands, and where each of the four bits of a man's number is set.
+struct Men {
+    std::uint64_t occupied = 0;
+    std::array<std::uint64_t, 4> bits{};
+};
+constexpr std::uint64_t everywhere = ~0ULL;
 
+int count_of(std::uint64_t squares) noexcept { return chess::Bitboard(squares).count(); }
+
+#ifdef __BMI2__
 Men men_of(const Sample& sample) noexcept {
-    Men men{};
-    std::size_t index = 0;
-    for (std::uint64_t rest = sample.occupied; rest != 0; rest &= rest - 1, ++index)
-        men[sample.pieces[index / 2] >> 4 * (index % 2) & 15U] |= rest & -rest;
+    const auto packed = std::bit_cast<std::array<std::uint64_t, 2>>(sample.pieces);
+    Men men{sample.occupied, {}};
+    for (unsigned bit = 0; bit < 4; ++bit) {
+        const std::uint64_t each = 0x1111'1111'1111'1111ULL << bit;
+        const std::uint64_t column = _pext_u64(packed[0], each) | _pext_u64(packed[1], each) << 16;
+        men.bits[bit] = _pdep_u64(column, sample.occupied);
+    }
     return men;
 }
+#else
+Men men_of(const Sample& sample) noexcept {
+    Men men{sample.occupied, {}};
+    std::size_t index = 0;
+    for (std::uint64_t rest = sample.occupied; rest != 0; rest &= rest - 1, ++index)
+        for (unsigned bit = 0; bit < 4; ++bit)
+            if ((sample.pieces[index / 2] >> (4 * (index % 2) + bit) & 1U) != 0) men.bits[bit] |= rest & -rest;
+    return men;
+}
+#endif
 
 // The same men as the other side sees them.
 Men turned(const Men& men) noexcept {
-    Men others;
-    for (std::size_t kind = 0; kind < men.size(); ++kind) others[kind ^ 8U] = __builtin_bswap64(men[kind]);
+    Men others{__builtin_bswap64(men.occupied), {}};
+    for (std::size_t bit = 0; bit < 4; ++bit) others.bits[bit] = __builtin_bswap64(men.bits[bit]);
+    others.bits[3] ^= others.occupied;  // whose man it is
     return others;
 }
 
-// The men that are among `men` but not among `others`.
-ManList listed(const Men& men, const Men& others) noexcept {
+// Where one has a man that the other has not.
+std::uint64_t changed(const Men& men, const Men& others) noexcept {
+    std::uint64_t squares = men.occupied ^ others.occupied;
+    for (std::size_t bit = 0; bit < 4; ++bit) squares |= men.bits[bit] ^ others.bits[bit];
+    return squares;
+}
+
+// The men on these squares.
+ManList listed(const Men& men, std::uint64_t squares) noexcept {
     ManList list;
-    for (std::size_t kind = 0; kind < men.size(); ++kind)
-        for (const chess::Square square : chess::Bitboard(men[kind] & ~others[kind]))
-            list.men[list.size++] = {chess::Piece(kind), square};
+    for (const chess::Square square : chess::Bitboard(men.occupied & squares)) {
+        unsigned kind = 0;
+        for (unsigned bit = 0; bit < 4; ++bit) kind |= unsigned(men.bits[bit] >> unsigned(square) & 1U) << bit;
+        list.men[list.size++] = {chess::Piece(kind), square};
+    }
     return list;
 }
 
@@ -84,13 +119,6 @@ std::uint32_t feature_of(const Man& man, const nnue::View& view) noexcept {
 // Whether a man gives the same feature in both, no matter from whose side the board of each is seen.
 bool is_same_view(const nnue::View& a, const nnue::View& b) noexcept {
     return a.base == b.base && (a.flips & 7U) == (b.flips & 7U);
-}
-
-std::size_t differences(const Men& men, const Men& others) noexcept {
-    std::size_t count = 0;
-    for (std::size_t kind = 0; kind < men.size(); ++kind)
-        count += std::size_t(chess::Bitboard(men[kind] ^ others[kind]).count());
-    return count;
 }
 
 unsigned bucket_of(const Sample& sample, const Architecture& architecture) noexcept {
@@ -238,16 +266,19 @@ void Pass::decode(std::span<const Sample> samples) {
     TABIYA_ASSERT(samples.size() <= block_size);
     count_ = samples.size();
     std::fill(starts_.begin(), starts_.end(), 0U);
-    Men previous = nobody;
+    Men previous;
     for (std::size_t i = 0; i < count_; ++i) {
         const Sample& sample = samples[i];
         const Men men = men_of(sample);
         const bool other_turn = i > 0 && sample.turn != samples[i - 1].turn;
         if (other_turn) previous = turned(previous);
-        const auto count = std::size_t(chess::Bitboard(sample.occupied).count());
-        const bool follows = i > 0 && differences(men, previous) < count;
-        const ManList came = listed(men, follows ? previous : nobody);
-        const ManList gone = follows ? listed(previous, men) : ManList{};
+        // A neighbour that has little in common is no help.
+        std::uint64_t different = changed(men, previous);
+        const bool follows = i > 0 && count_of(different & men.occupied) + count_of(different & previous.occupied) <
+                                          count_of(men.occupied);
+        if (!follows) different = everywhere;
+        const ManList came = listed(men, different);
+        const ManList gone = follows ? listed(previous, different) : ManList{};
         rows_[2 * i].view = own_view(sample, architecture_);
         rows_[2 * i + 1].view = enemy_view(sample, architecture_);
         for (std::size_t side = 0; side < 2; ++side) {
@@ -255,7 +286,7 @@ void Pass::decode(std::span<const Sample> samples) {
             const std::size_t neighbour = 2 * i - 2 + (other_turn ? 1 - side : side);
             if (!follows) link(row, none, came, gone);
             else if (is_same_view(rows_[row].view, rows_[neighbour].view)) link(row, neighbour, came, gone);
-            else link(row, none, listed(men, nobody), {});
+            else link(row, none, listed(men, everywhere), {});
         }
         buckets_[i] = std::uint8_t(bucket_of(sample, architecture_));
         previous = men;
@@ -320,10 +351,10 @@ void Pass::multiply(std::size_t sample, float* products) const {
 }
 
 void Pass::sort_by_bucket() {
-    auto next = by_bucket_.begin();
-    for (std::size_t bucket = 0; bucket < layout_.output_buckets; ++bucket)
-        for (std::size_t i = 0; i < count_; ++i)
-            if (buckets_[i] == bucket) *next++ = std::uint16_t(i);
+    std::array<std::size_t, nnue::max_output_buckets + 1> next{};
+    for (std::size_t i = 0; i < count_; ++i) ++next[buckets_[i] + 1U];
+    std::partial_sum(next.begin(), next.end(), next.begin());
+    for (std::size_t i = 0; i < count_; ++i) by_bucket_[next[buckets_[i]]++] = std::uint16_t(i);
 }
 
 // The samples from there on that share a bucket, as many as a group has.
@@ -452,7 +483,7 @@ double loss_slow(std::span<const Sample> samples, const Architecture& architectu
         std::vector<double> sums(2 * hidden);
         for (std::size_t i = 0; i < 2 * hidden; ++i) sums[i] = parameters[layout.biases + i % hidden];
         const std::array views{own_view(sample, architecture), enemy_view(sample, architecture)};
-        for (const Man& man : listed(men_of(sample), nobody))
+        for (const Man& man : listed(men_of(sample), everywhere))
             for (std::size_t side = 0; side < 2; ++side) {
                 const std::uint32_t feature = feature_of(man, views[side]);
                 for (std::size_t i = 0; i < hidden; ++i)

@@ -139,15 +139,27 @@ class Run {
         std::vector<Sample> block(block_size);
         const std::size_t blocks = (batch_ + block_size - 1) / block_size;
         for (std::size_t b; (b = next_block_.fetch_add(1)) < blocks;) {
-            const std::size_t size = std::min(block_size, batch_ - b * block_size);
-            std::size_t found = 0;
-            for (std::size_t i = first_ + b * block_size; found < size; ++i) {
-                const std::size_t at =
-                    order_[i / options_.stretch % order_.size()] * options_.stretch + i % options_.stretch;
-                block[found++] = data_.training[std::min(at, data_.training.size() - 1)];
-            }
-            losses_[id] +=
-                passes_[id].learn(std::span(block).first(size), state_.parameters, first_layer_, gradients_[id]);
+            const auto samples = std::span(block).first(std::min(block_size, batch_ - b * block_size));
+            gather(first_ + b * block_size, samples);
+            losses_[id] += passes_[id].learn(samples, state_.parameters, first_layer_, gradients_[id]);
+        }
+    }
+
+    // The samples of the epoch from that number on. Each stretch lies elsewhere in memory, so those to come are asked
+    // for early.
+    void gather(std::size_t number, std::span<Sample> samples) const {
+        constexpr std::size_t ahead = 12;
+        const std::size_t last = data_.training.size() - 1;
+        std::size_t stretch = number / options_.stretch % order_.size();
+        std::size_t within = number % options_.stretch;
+        for (Sample& sample : samples) {
+            const std::size_t begin = order_[stretch] * options_.stretch;
+            if (within == 0 && stretch + ahead < order_.size())
+                __builtin_prefetch(&data_.training[order_[stretch + ahead] * options_.stretch]);
+            sample = data_.training[std::min(begin + within, last)];
+            if (++within < options_.stretch) continue;
+            within = 0;
+            stretch = (stretch + 1) % order_.size();
         }
     }
 
@@ -162,22 +174,28 @@ class Run {
         const auto speed = float(rate(state_.step));
         const auto keep = float(1.0 - double(speed) * options_.decay);
         const float mean = 1.0F / float(batch_);
-        for (unsigned other = 1; other < options_.threads; ++other)
+        float* const gradient = gradients_[0].data();
+        for (unsigned other = 1; other < options_.threads; ++other) {
+            float* const part = gradients_[other].data();
             for (std::size_t i = begin; i < end; ++i) {
-                gradients_[0][i] += gradients_[other][i];
-                gradients_[other][i] = 0;
+                gradient[i] += part[i];
+                part[i] = 0;
             }
+        }
+        float* const first = state_.first_moment.data();
+        float* const second = state_.second_moment.data();
+        float* const parameters = state_.parameters.data();
         for (std::size_t i = begin; i < end; ++i) {
-            const float g = gradients_[0][i] * mean;
-            gradients_[0][i] = 0;
-            float& m = state_.first_moment[i];
-            float& v = state_.second_moment[i];
-            m = first_beta * m + (1.0F - first_beta) * g;
-            v = second_beta * v + (1.0F - second_beta) * g * g;
-            float p = state_.parameters[i] * keep -
-                      speed * (m * first_correction) / (std::sqrt(v * second_correction) + epsilon);
+            const float g = gradient[i] * mean;
+            gradient[i] = 0;
+            const float m = first_beta * first[i] + (1.0F - first_beta) * g;
+            const float v = second_beta * second[i] + (1.0F - second_beta) * g * g;
+            first[i] = m;
+            second[i] = v;
+            float p =
+                parameters[i] * keep - speed * (m * first_correction) / (std::sqrt(v * second_correction) + epsilon);
             p = p > weight_bound ? weight_bound : p;
-            state_.parameters[i] = p < -weight_bound ? -weight_bound : p;
+            parameters[i] = p < -weight_bound ? -weight_bound : p;
         }
         round_first_layer(state_.parameters, begin, end, first_layer_);
     }

@@ -29,4 +29,18 @@ inline float sum_of(Reals v) noexcept {
     return v[0] + v[1];
 }
 
+/// The sums of pairs: within each half of the result first those of `a`, then those of `b`.
+inline Reals sums_of_pairs(Reals a, Reals b) noexcept {
+    return __builtin_shufflevector(a, b, 0, 2, 8, 10, 4, 6, 12, 14) +
+           __builtin_shufflevector(a, b, 1, 3, 9, 11, 5, 7, 13, 15);
+}
+
+/// The sums of eight vectors in their order, for less than twice the work of one.
+inline Reals sums_of(const Reals (&v)[lanes]) noexcept {
+    const Reals a = sums_of_pairs(sums_of_pairs(v[0], v[1]), sums_of_pairs(v[2], v[3]));
+    const Reals b = sums_of_pairs(sums_of_pairs(v[4], v[5]), sums_of_pairs(v[6], v[7]));
+    return __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11) +
+           __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15);
+}
+
 }  // namespace tabiya::train
