@@ -33,6 +33,7 @@ Value Searcher<E>::search(Frame& frame, Value alpha, Value beta, int depth, bool
 
     assess(n);
     if (!frame.in_check && !frame.excluded) {
+        learn_from_swing(n);
         hindsight(n);
         if constexpr (K == Kind::Scout) {
             if (const auto value = razoring(n)) return settled(n, Why::Razoring, *value);

@@ -89,6 +89,7 @@ class Searcher final : public Worker {
     void learn_quiet(const Node& n, Move move, int bonus) noexcept;
     void learn_from_best(const Node& n) noexcept;
     void learn_from_fail_low(const Node& n) noexcept;
+    void learn_from_swing(const Node& n) noexcept;
     [[nodiscard]] int correction(const Frame& frame) const noexcept;
     [[nodiscard]] Value corrected(const Frame& frame, Value raw, int by) const noexcept;
     void learn_correction(const Node& n) noexcept;

@@ -120,7 +120,6 @@ struct Frame {
     int since_null = 0;  // plies since the last null move or the root's past
     int reduction = 0;   // by which the move tried here is reduced, in plies
     int cutoffs = 0;     // fail-highs among the children so far
-    int move_number = 0;
     bool in_check = false;
     bool table_pv = false;
 };
