@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "tabiya/chess/position.hpp"
 
@@ -17,18 +18,13 @@ class Exchange {
         if (move.is_en_passant()) occupied_.clear(step_unchecked(square_, forward(~position.turn())));
         occupied_.set(square_);
         attackers_ = p_.attackers(square_, occupied_) & occupied_;
-        for (Color color : all_colors) {
-            pinned_[color] = p_.pinned(color);
-            pinners_[color] = p_.pinners(color);
-        }
     }
 
     /// Takes off the least valuable man of `side` that may capture and returns its type. A king may
     /// only capture last, when nothing can capture back.
     std::optional<PieceType> recapture(Color side) noexcept {
-        Bitboard ours = attackers_ & p_.men(side);
-        // Pinned men stay out as long as some pinner is still on the board.
-        if (pinners_[side].intersects(occupied_)) ours &= ~pinned_[side];
+        const Bitboard ours = free_to_capture(side);
+        if (!ours) return std::nullopt;
         for (PieceType type : all_piece_types) {
             const Bitboard candidates = ours & p_.men(type);
             if (!candidates) continue;
@@ -45,6 +41,16 @@ class Exchange {
     [[nodiscard]] Bitboard occupied() const noexcept { return occupied_; }
 
   private:
+    /// A side's attackers, less the pinned ones as long as some pinner is still on the board. Most exchanges are over
+    /// before a pin could matter, so pins are looked for only when there is somebody to be pinned.
+    Bitboard free_to_capture(Color side) noexcept {
+        const Bitboard ours = attackers_ & p_.men(side);
+        if (!ours) return ours;
+        if (!pinned_[side]) pinned_[side] = p_.pinned(side);
+        if (!ours.intersects(*pinned_[side]) || !p_.pinners(side).intersects(occupied_)) return ours;
+        return ours & ~*pinned_[side];
+    }
+
     /// Sliders that stood behind the man that has just captured now see the square.
     void reveal(PieceType gone) noexcept {
         if (gone == PieceType::Pawn || gone == PieceType::Bishop || gone == PieceType::Queen)
@@ -57,8 +63,7 @@ class Exchange {
     Square square_;
     Bitboard occupied_;
     Bitboard attackers_;
-    ByColor<Bitboard> pinned_;
-    ByColor<Bitboard> pinners_;
+    ByColor<std::optional<Bitboard>> pinned_{};
 };
 
 /// What the move itself wins, before anything is recaptured.

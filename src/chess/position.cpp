@@ -224,9 +224,12 @@ bool Position::gives_check(Move move) const noexcept {
             break;
         }
     }
-    if (piece_attacks(make_piece(state_.turn, type), to, after).contains(target)) return true;
-    const Bitboard still = ~lifted;
     const Bitboard lines = rook_rays(target) | bishop_rays(target);
+    // Off these lines only a knight or a pawn can reach the king: most sliders need no look-up.
+    const bool leaps = type == PieceType::Pawn || type == PieceType::Knight;
+    if ((leaps || lines.contains(to)) && piece_attacks(make_piece(state_.turn, type), to, after).contains(target))
+        return true;
+    const Bitboard still = ~lifted;
     if (!lines.intersects(lifted)) return false;
     return rook_attacks(target, after).intersects(straight_sliders(state_.turn) & still) ||
            bishop_attacks(target, after).intersects(diagonal_sliders(state_.turn) & still);
