@@ -14,9 +14,15 @@ namespace tabiya::search {
 
 // ---- Making moves --------------------------------------------------------------------------------
 
+/// Fetches the table's entry for the position after a move. Memory is slow: a move is to be expected before it is
+/// examined, though it may then turn out not to be worth playing.
+template <Evaluator E>
+void Searcher<E>::expect(const Position& position, Move move) const noexcept {
+    table_->prefetch(position.key_hint_after(move));
+}
+
 template <Evaluator E>
 void Searcher<E>::play(Frame& frame, Move move) noexcept {
-    table_->prefetch(frame.position.key_hint_after(move));  // as early as can be: memory is slow
     const std::size_t piece = slot(frame.position.at(move.from()));
     frame.move = move;
     frame.continuation = &histories_->continuation[piece][slot(move.to())];
@@ -58,6 +64,7 @@ std::optional<Value> Searcher<E>::try_moves(Node& n) {
     Picker picker(n.position, f.in_check ? Wanted::Evasions : Wanted::All, n.entry.move, context, arena_);
     while (const Move move = picker.next()) {
         if (is_excluded<K>(n, move)) continue;
+        expect(f.position, move);
         ++n.tried;
         const Candidate c = examine(n, move);
         if constexpr (K == Kind::Root) supervisor_->current_move(*this, move, n.tried + int(pv_index_));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "search/picker.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "search/params.hpp"
@@ -55,8 +56,9 @@ void Picker::generate(chess::Moves wanted) noexcept {
     chess::MoveList list;
     chess::generate(position_, wanted, list);
     TABIYA_ASSERT(arena_.room() >= list.size());
+    std::size_t place = 0;
     for (Move move : list)
-        if (move != table_move_) arena_.push({move, 0});
+        if (move != table_move_) arena_.push(ScoredMove(move, place++));
 }
 
 int Picker::noisy_score(Move move) const noexcept {
@@ -77,7 +79,7 @@ int Picker::quiet_score(Move move, const ByPieceTo<History>& structure) const no
 }
 
 void Picker::score_noisy() noexcept {
-    for (std::size_t i = current_; i < arena_.top(); ++i) arena_.at(i)->score = noisy_score(arena_.at(i)->move);
+    for (std::size_t i = current_; i < arena_.top(); ++i) arena_.at(i)->set_score(noisy_score(arena_.at(i)->move()));
 }
 
 void Picker::score_quiets() noexcept {
@@ -92,8 +94,7 @@ void Picker::score_quiets() noexcept {
     const chess::ByPieceType<Bitboard> checks{{chess::pawn_attacks(~us, target), chess::knight_attacks(target),
                                                diagonal, straight, diagonal | straight, Bitboard()}};
     for (std::size_t i = current_; i < arena_.top(); ++i) {
-        ScoredMove& scored = *arena_.at(i);
-        const Move move = scored.move;
+        const Move move = arena_.at(i)->move();
         const PieceType type = chess::type_of(position_.at(move.from()));
         int score = quiet_score(move, structure);
         if (checks[type].contains(move.to()) && position_.see_at_least(move, -75)) score += order_check_bonus;
@@ -101,31 +102,33 @@ void Picker::score_quiets() noexcept {
             if (pawn_threats.contains(move.from())) score += order_escape_bonus;
             if (pawn_threats.contains(move.to())) score -= order_escape_bonus;
         }
-        scored.score = score;
+        arena_.at(i)->set_score(score);
     }
 }
 
 void Picker::score_evasions() noexcept {
     const ByPieceTo<History>& structure = context_.histories.structure(position_);
     for (std::size_t i = current_; i < arena_.top(); ++i) {
-        ScoredMove& scored = *arena_.at(i);
-        scored.score =
-            position_.is_noisy(scored.move) ? first + noisy_score(scored.move) : quiet_score(scored.move, structure);
+        const Move move = arena_.at(i)->move();
+        arena_.at(i)->set_score(position_.is_noisy(move) ? first + noisy_score(move) : quiet_score(move, structure));
     }
 }
 
 ScoredMove Picker::take_best() noexcept {
-    std::size_t best = current_;
-    for (std::size_t i = current_ + 1; i < arena_.top(); ++i)
-        if (arena_.at(i)->score > arena_.at(best)->score) best = i;
-    std::swap(*arena_.at(best), *arena_.at(current_));
-    return *arena_.at(current_++);
+    ScoredMove* const begin = arena_.at(current_++);
+    const ScoredMove* const end = arena_.at(arena_.top());
+    std::int64_t highest = begin->rank();
+    for (const ScoredMove* move = begin; move != end; ++move) highest = std::max(highest, move->rank());
+    ScoredMove* best = begin;
+    while (best->rank() != highest) ++best;
+    std::swap(*begin, *best);
+    return *begin;
 }
 
 Move Picker::next_good_noisy() noexcept {
     while (current_ < arena_.top()) {
         const ScoredMove best = take_best();
-        if (position_.see_at_least(best.move, -best.score / order_see_history)) return best.move;
+        if (position_.see_at_least(best.move(), -best.score() / order_see_history)) return best.move();
         *arena_.at(bad_end_++) = best;  // for later, in the order found
     }
     return {};
@@ -134,12 +137,12 @@ Move Picker::next_good_noisy() noexcept {
 Move Picker::next_safe_noisy() noexcept {
     while (current_ < arena_.top()) {
         const ScoredMove best = take_best();
-        if (position_.see_at_least(best.move, threshold_)) return best.move;
+        if (position_.see_at_least(best.move(), threshold_)) return best.move();
     }
     return {};
 }
 
-Move Picker::next_plain() noexcept { return current_ < arena_.top() ? take_best().move : Move(); }
+Move Picker::next_plain() noexcept { return current_ < arena_.top() ? take_best().move() : Move(); }
 
 Move Picker::next() noexcept {
     switch (stage_) {
@@ -169,7 +172,7 @@ Move Picker::next() noexcept {
             stage_ = Stage::BadNoisy;
             [[fallthrough]];
         case Stage::BadNoisy:
-            if (current_ < bad_end_) return arena_.at(current_++)->move;
+            if (current_ < bad_end_) return arena_.at(current_++)->move();
             break;
 
         case Stage::EvasionInit:

@@ -12,9 +12,24 @@
 
 namespace tabiya::search {
 
-struct ScoredMove {
-    Move move;
-    int score;
+/// A move with its score, packed into one number that orders moves by score and, among equals, by the order in which
+/// they were generated: the best of a row is then a maximum, which takes no branches to find.
+///
+///     | score | 255 − place in the order of generation | move |
+///       40 bits                8 bits                   16 bits
+class ScoredMove {
+  public:
+    ScoredMove(Move move, std::size_t place) noexcept
+        : rank_(std::int64_t(last_place - (place & last_place)) << 16 | move.bits()) {}
+
+    void set_score(int score) noexcept { rank_ = std::int64_t{score} * (1 << 24) + (rank_ & 0xFF'FFFF); }
+    [[nodiscard]] Move move() const noexcept { return Move::from_bits(std::uint16_t(rank_)); }
+    [[nodiscard]] int score() const noexcept { return int(rank_ >> 24); }
+    [[nodiscard]] std::int64_t rank() const noexcept { return rank_; }
+
+  private:
+    static constexpr std::size_t last_place = 255;
+    std::int64_t rank_;
 };
 
 /// Memory for the moves of all open nodes on one path, used as a stack. One block per thread keeps

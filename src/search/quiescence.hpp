@@ -53,6 +53,7 @@ Value Searcher<E>::try_captures(Node& n) {
     const Value reach = f.in_check ? infinite : f.eval + quiescence_margin;
     while (const Move move = picker.next()) {
         ++n.tried;
+        expect(f.position, move);
         if (!is_loss(n.best) && n.best != -infinite) {
             if (f.in_check) picker.skip_quiets();  // one way out of check is enough here
             else if (reach <= n.alpha && !move.is_promotion() && !n.position.gives_check(move)) {

@@ -110,6 +110,7 @@ class Searcher final : public Worker {
     static Frame& next(Frame& frame) noexcept { return *(&frame + 1); }
     static const Frame& before(const Frame& frame, int plies) noexcept { return *(&frame - plies); }
     static Frame& before(Frame& frame, int plies) noexcept { return *(&frame - plies); }
+    void expect(const Position& position, Move move) const noexcept;
     void play(Frame& frame, Move move) noexcept;
     void take_back() noexcept { evaluator_.pop(); }
     [[nodiscard]] Value evaluate(const Position& position) noexcept;

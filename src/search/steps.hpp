@@ -303,6 +303,7 @@ std::optional<Value> Searcher<E>::probcut(Node& n) {
     Picker picker(n.position, Wanted::ProbCut, n.entry.move, context, arena_, std::max(bar - f.eval, 0));
     while (const Move move = picker.next()) {
         if (move == f.excluded) continue;
+        expect(f.position, move);
         play(f, move);
         f.reduction = 0;
         Value value = -quiesce<Kind::Scout>(next(f), -bar, -bar + 1);
