@@ -184,6 +184,29 @@ TEST(Match, TheFlagFalls) {
     EXPECT_GT(single(settings, slow, other, SideIndex::First).choices.size(), 7U);
 }
 
+TEST(Match, TimeCountedInNodesIsTakenFromTheClockInNodes) {
+    engine::Options options;
+    options.nodes_time = 10;
+    options.eval_file = "hand-made";
+    options.hash = 1;
+    const std::unique_ptr<Contestant> player = own_engine(options);
+    engine::Limits limits;
+    limits.clock = engine::Clock{};
+    for (Color color : chess::all_colors) limits.clock->time[color] = Milliseconds(3000);
+    const GameSoFar game{chess::Position::initial()};
+    std::optional<Choice> first;
+    for (int i = 0; i < 2; ++i) {
+        player->new_game();
+        const auto choice = player->choose(game, limits);
+        ASSERT_TRUE(choice);
+        EXPECT_EQ(choice->time, Milliseconds(choice->nodes / 10));
+        if (first) {
+            EXPECT_EQ(choice->nodes, first->nodes) << "the clock of the machine has no part in it";
+        }
+        first = choice;
+    }
+}
+
 TEST(Match, ATimeControlByMovesRefillsTheClock) {
     MatchSettings settings = dicers(1, 1);
     settings.sides[0].pace.clock = ClockSetting{Milliseconds(100), Milliseconds(0), 2};
