@@ -63,4 +63,9 @@ std::vector<std::string> words_of(std::string_view text) {
     return words;
 }
 
+bool write_file(const std::string& path, const void* bytes, std::size_t size) {
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "wb"), &std::fclose);
+    return file && std::fwrite(bytes, 1, size, file.get()) == size && std::fflush(file.get()) == 0;
+}
+
 }  // namespace tabiya::app

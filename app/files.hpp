@@ -19,6 +19,8 @@ std::vector<std::string> or_standard_input(const std::vector<std::string>& files
 /// The contents of a file, "-" being the standard input; if it cannot be read, says why on stderr in the
 /// name of `command`.
 std::optional<std::string> read_file(std::string_view command, const std::string& path);
+/// Writes a whole file; false if that was not possible.
+bool write_file(const std::string& path, const void* bytes, std::size_t size);
 
 /// The lines of a text, without their ends.
 std::vector<std::string> lines_of(std::string_view text);

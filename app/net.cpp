@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "app/commands.hpp"
+#include "app/files.hpp"
 #include "app/network_argument.hpp"
 #include "nnue/simd/kernels.hpp"
 #include "train/assessment.hpp"
@@ -103,11 +104,56 @@ Command loss_command() {
     return command;
 }
 
+struct MeanOptions {
+    std::vector<std::string> networks;
+    std::string out = "mean.nnue";
+};
+
+int mean(const MeanOptions& options) {
+    std::vector<NetworkArgument> arguments(options.networks.size());
+    std::vector<const nnue::Network*> networks;
+    std::string names;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        arguments[i].path = options.networks[i];
+        const auto loaded = arguments[i].load("net mean");
+        if (!loaded) return exit_bad_input;
+        networks.push_back(*loaded);
+        names += (names.empty() ? "mean of " : ", ") + options.networks[i];
+    }
+    auto result = nnue::mean_of(networks);
+    if (!result) return bad_input("net mean", "the networks do not all have the same shape");
+    result->description = names;
+    const std::vector<std::uint8_t> bytes = result->bytes();
+    if (!write_file(options.out, bytes.data(), bytes.size()))
+        return bad_input("net mean", "cannot write " + options.out);
+    std::printf("%s: %s\n", options.out.c_str(), names.c_str());
+    return exit_success;
+}
+
+Command mean_command() {
+    auto options = std::make_shared<MeanOptions>();
+    Command command{.name = "mean", .summary = "the mean of networks, weight by weight"};
+    command.details = "For networks that began with the same weights (train --start). See docs/training.md.";
+    command.parameters = {{.names = "NET",
+                           .help = "network files of one shape",
+                           .target = &options->networks,
+                           .completes = Completes::Files,
+                           .required = true},
+                          {.names = "--out,-o",
+                           .value = "FILE",
+                           .help = "network file to write",
+                           .target = &options->out,
+                           .completes = Completes::Files}};
+    command.examples = {{"net mean before.nnue a.nnue b.nnue --out new.nnue", "what several runs have in common"}};
+    command.run = [options] { return mean(*options); };
+    return command;
+}
+
 }  // namespace
 
 Command net_command() {
-    Command command{.name = "net", .summary = "look at network files"};
-    command.children = {info_command(), loss_command()};
+    Command command{.name = "net", .summary = "look at network files, and average them"};
+    command.children = {info_command(), loss_command(), mean_command()};
     return command;
 }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // `tabiya train`: games in, network out.
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <memory>
 
 #include "app/commands.hpp"
+#include "app/files.hpp"
 #include "platform/threads.hpp"
 #include "train/trainer.hpp"
 
@@ -43,11 +45,6 @@ struct Options {
     std::string description;
 };
 
-bool write_file(const std::string& path, const void* bytes, std::size_t size) {
-    const FileHandle file(std::fopen(path.c_str(), "wb"));
-    return file && std::fwrite(bytes, 1, size, file.get()) == size && std::fflush(file.get()) == 0;
-}
-
 std::string summary(const Options& o, const Dataset& data, const Trained& trained) {
     char text[512];
     std::snprintf(text, sizeof text, "%s%s%llu games, %zu positions, wdl %g, held-out loss %.6f", o.description.c_str(),
@@ -82,8 +79,18 @@ chess::Result<TrainOptions, FileError> options_of(const Options& o) {
     return options;
 }
 
+// What a score is worth in results is asked of the games, and told.
+void learn_result_curves(TrainOptions& options, const Dataset& data) {
+    const unsigned buckets = options.architecture.output_buckets;
+    options.target.result_scales = fitted_result_scales(data.training, buckets);
+    std::printf("scores worth 75 %%, from few men to many:");
+    for (unsigned i = 0; i < buckets; ++i)
+        std::printf(" %.0f", double(options.target.result_scales[i]) * std::log(3.0));
+    std::puts("");
+}
+
 int run(const Options& o) {
-    const auto options = options_of(o);
+    auto options = options_of(o);
     if (!options) return bad_input(me, options.error().sentence);
     Filter filter;
     filter.min_ply = int(o.min_ply);
@@ -98,6 +105,7 @@ int run(const Options& o) {
     std::printf("%llu games with %llu positions: %zu to learn from, %zu held out\n",
                 static_cast<unsigned long long>(data.games), static_cast<unsigned long long>(data.positions_seen),
                 data.training.size(), data.validation.size());
+    learn_result_curves(*options, data);
     std::puts("  epoch       rate   training   held out   positions/s");
     auto trained = train::train(*options, data, [](const Progress& p) {
         std::printf("%7.2f  %.3e   %.6f   %.6f   %11.0f\n", p.epoch, p.rate, p.training_loss, p.validation_loss,

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -19,7 +20,7 @@ using chess::Result;
 namespace {
 
 constexpr std::array<std::uint8_t, 8> magic{'T', 'a', 'b', 'i', 'y', 'a', 'N', 'N'};
-constexpr std::uint32_t version = 2;
+constexpr std::uint32_t version = 3;
 constexpr std::size_t header_size = 8 + 4 + 4 * 4 + 32 + 8 + 8;
 constexpr std::uint32_t max_description = 4096;
 
@@ -202,6 +203,31 @@ Result<Network, NetworkError> Network::load(const std::string& path) {
     for (std::size_t got = 0; (got = std::fread(chunk.data(), 1, chunk.size(), file.get())) > 0;)
         bytes.insert(bytes.end(), chunk.begin(), chunk.begin() + std::ptrdiff_t(got));
     return parse(bytes);
+}
+
+std::optional<Network> mean_of(std::span<const Network* const> networks) {
+    if (networks.empty()) return std::nullopt;
+    for (const Network* network : networks)
+        if (network->architecture != networks.front()->architecture) return std::nullopt;
+    Network mean = Network::zero(networks.front()->architecture);
+    // Part after part is visited in the same order in all of them.
+    std::vector<std::vector<double>> sums;
+    for (const Network* network : networks) {
+        std::size_t part = 0;
+        for_each_part(*network, [&](const auto& weights) {
+            if (sums.size() == part) sums.emplace_back(weights.size());
+            std::transform(weights.begin(), weights.end(), sums[part].begin(), sums[part].begin(),
+                           [](auto weight, double sum) { return sum + double(weight); });
+            ++part;
+        });
+    }
+    std::size_t part = 0;
+    for_each_part(mean, [&](auto& weights) {
+        const std::vector<double>& sum = sums[part++];
+        using Weight = std::remove_reference_t<decltype(*weights.begin())>;
+        for (std::size_t i = 0; i < sum.size(); ++i) weights[i] = Weight(std::lround(sum[i] / double(networks.size())));
+    });
+    return mean;
 }
 
 const Network* embedded_network() {

@@ -7,18 +7,19 @@
 // File, little-endian:
 //
 //     "TabiyaNN"                      8 bytes
-//     version                         u32, now 2
+//     version                         u32, now 3
 //     hidden, input buckets, output buckets, length of the description    4 × u32
 //     input bucket map                32 × u8
 //     size of the weights in bytes    u64
 //     hash of the weights             u64, FNV-1a
 //     description                     text
 //     weights: features i16 [768 · input buckets][hidden], biases i16 [hidden],
-//              second layer i16 [output buckets][hidden / 2][8][2], biases i32 [output buckets][8],
+//              second layer i16 [output buckets][8][hidden], biases i32 [output buckets][8],
 //              third layer i16 [output buckets][8][32][2], biases i32 [output buckets][32],
 //              output i16 [output buckets][32], biases i32 [output buckets]
 //
-// The weights of the second and third layer stand as they are needed: those of two neighbouring inputs side by side.
+// The weights of the second and third layer stand as they are needed: of the second, which has many inputs, one neuron
+// after the other; of the third, those of two neighbouring inputs side by side.
 #pragma once
 
 #include <cstdint>
@@ -81,6 +82,11 @@ struct Network {
     /// The bytes of the file; `parse` gives the same network back.
     [[nodiscard]] std::vector<std::uint8_t> bytes() const;
 };
+
+/// The mean of networks of one shape, weight by weight; none if their shapes differ or there are none. Networks that
+/// learned from the same beginning lie near enough to each other for this to make sense: what each has learned by
+/// accident is averaged out. A hash it gets when it is written.
+std::optional<Network> mean_of(std::span<const Network* const> networks);
 
 /// The network that was built into the program; null if none was.
 const Network* embedded_network();

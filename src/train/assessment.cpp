@@ -1,37 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "train/assessment.hpp"
 
-#include <numbers>
-#include <utility>
-
 #include "nnue/evaluator.hpp"
 #include "train/sigmoid.hpp"
+#include "train/valley.hpp"
 
 namespace tabiya::train {
 
 namespace {
 
-/// Where a function with one valley is lowest, by the golden section.
-template <class Function>
-double lowest(double low, double high, const Function& f) {
-    constexpr double precision = 1e-3;
-    const double part = 1.0 / std::numbers::phi;
-    double a = high - part * (high - low);
-    double b = low + part * (high - low);
-    double at_a = f(a);
-    double at_b = f(b);
-    while (high - low > precision) {
-        if (at_a < at_b) {
-            high = std::exchange(b, a);
-            at_b = at_a;
-            at_a = f(a = high - part * (high - low));
-        } else {
-            low = std::exchange(a, b);
-            at_a = at_b;
-            at_b = f(b = low + part * (high - low));
-        }
-    }
-    return (low + high) / 2;
+/// What is to be foreseen of a position: score and result together, both by the same curve.
+double expected_of(const Sample& sample, const Target& target) noexcept {
+    const auto w = double(target.wdl);
+    return w * double(sample.result) / 2 + (1 - w) * sigmoid(double(sample.score) / double(target.scale));
 }
 
 }  // namespace
@@ -46,7 +27,7 @@ chess::Result<Examination, FileError> Examination::open(const std::string& path,
     const auto read = replay_file(path, wants_more, [&](const Replayed& shown) {
         if (!is_wanted(filter, shown.position, shown.scored, shown.ply)) return;
         const Sample sample = sample_of(shown.position, shown.scored.score, shown.game.outcome);
-        questions.push_back({shown.position, double(target_of(sample, target))});
+        questions.push_back({shown.position, expected_of(sample, target)});
     });
     if (!read) return chess::Failure{read.error()};
     return examination;

@@ -13,7 +13,6 @@
 #endif
 
 #include "train/random.hpp"
-#include "train/sigmoid.hpp"
 #include "train/vectors.hpp"
 
 namespace tabiya::train {
@@ -121,19 +120,6 @@ bool is_same_view(const nnue::View& a, const nnue::View& b) noexcept {
     return a.base == b.base && (a.flips & 7U) == (b.flips & 7U);
 }
 
-unsigned bucket_of(const Sample& sample, const Architecture& architecture) noexcept {
-    return nnue::output_bucket(unsigned(chess::Bitboard(sample.occupied).count()), architecture.output_buckets);
-}
-
-// From [bucket][row][column] to [bucket][column][row].
-void transpose(nnue::Buffer<std::int16_t>& weights, std::size_t rows, std::size_t columns) {
-    std::vector<std::int16_t> before(rows * columns);
-    for (std::int16_t* at = weights.begin(); at != weights.end(); at += rows * columns) {
-        std::copy_n(at, rows * columns, before.begin());
-        for (std::size_t i = 0; i < rows * columns; ++i) at[i] = before[i % rows * columns + i / rows];
-    }
-}
-
 // From [input][neuron] to [pair of inputs][neuron][2].
 void by_pairs(nnue::Buffer<std::int16_t>& weights, std::size_t width) {
     std::vector<std::int16_t> pair(2 * width);
@@ -153,10 +139,6 @@ std::vector<double> layer_slow(const std::vector<double>& inputs, std::span<cons
 }
 
 }  // namespace
-
-float target_of(const Sample& sample, Target target) noexcept {
-    return target.wdl * float(sample.result) / 2.0F + (1.0F - target.wdl) * sigmoid(float(sample.score) / target.scale);
-}
 
 Parameters initial_parameters(const Architecture& architecture, std::uint64_t seed) {
     const Layout layout(architecture);
@@ -202,8 +184,6 @@ Network quantised(const Architecture& architecture, const Parameters& parameters
     round_biases(network.third_biases, layout.third_biases, later_sum_scale);
     round_all(network.output_weights, layout.output_weights, nnue::later_scale);
     round_biases(network.output_biases, layout.output_biases, later_sum_scale);
-    transpose(network.second_weights, second_width, layout.hidden);
-    by_pairs(network.second_weights, second_width);
     by_pairs(network.third_weights, third_width);
     return network;
 }
@@ -225,19 +205,15 @@ std::optional<Parameters> restored(const Network& network, const Architecture& w
             parameters[to + i] = float(double(integers[place(i)]) / scale);
     };
     const auto as_it_stands = [](std::size_t i) { return i; };
-    // Where the weight of an input for a neuron stands in a network, both counted through all buckets' inputs.
-    const auto paired = [](std::size_t input, std::size_t neuron, std::size_t width) {
-        return (input / 2 * width + neuron) * 2 + input % 2;
+    // Where a weight of the third layer stands in a network, inputs counted through all buckets.
+    const auto in_pairs = [](std::size_t i) {
+        const std::size_t input = i / third_width;
+        return (input / 2 * third_width + i % third_width) * 2 + input % 2;
     };
-    const auto second = [&](std::size_t i) {
-        const std::size_t bucket = i / (layout.hidden * second_width);
-        return paired(bucket * layout.hidden + i % layout.hidden, i / layout.hidden % second_width, second_width);
-    };
-    const auto third = [&](std::size_t i) { return paired(i / third_width, i % third_width, third_width); };
     restore(layout.biases, network.biases, one, as_it_stands);
-    restore(layout.second_weights, network.second_weights, nnue::second_weight_scale, second);
+    restore(layout.second_weights, network.second_weights, nnue::second_weight_scale, as_it_stands);
     restore(layout.second_biases, network.second_biases, nnue::second_sum_scale, as_it_stands);
-    restore(layout.third_weights, network.third_weights, nnue::later_scale, third);
+    restore(layout.third_weights, network.third_weights, nnue::later_scale, in_pairs);
     restore(layout.third_biases, network.third_biases, later_sum_scale, as_it_stands);
     restore(layout.output_weights, network.output_weights, nnue::later_scale, as_it_stands);
     restore(layout.output_biases, network.output_biases, later_sum_scale, as_it_stands);
@@ -255,7 +231,7 @@ FirstLayer rounded_first_layer(const Layout& layout, const Parameters& parameter
     return first;
 }
 
-Pass::Pass(const Architecture& architecture, Target target)
+Pass::Pass(const Architecture& architecture, const Target& target)
     : architecture_(architecture), layout_(architecture), target_(target), rows_(2 * block_size),
       features_(2 * block_size * max_men), buckets_(block_size), sums_(2 * block_size * architecture.hidden),
       sum_slopes_((2 * block_size + 1) * tile), head_(layout_), by_bucket_(block_size),
@@ -288,7 +264,7 @@ void Pass::decode(std::span<const Sample> samples) {
             else if (is_same_view(rows_[row].view, rows_[neighbour].view)) link(row, neighbour, came, gone);
             else link(row, none, listed(men, everywhere), {});
         }
-        buckets_[i] = std::uint8_t(bucket_of(sample, architecture_));
+        buckets_[i] = std::uint8_t(bucket_of(sample, architecture_.output_buckets));
         previous = men;
     }
 }
@@ -378,10 +354,9 @@ double Pass::judge(std::span<const Sample> samples, const Parameters& parameters
         std::array<float*, group_size> product_slopes;
         product_slopes.fill(product_slopes_.data() + block_size * layout_.hidden);
         for (std::size_t m = 0; m < group.size(); ++m) {
-            const float p = sigmoid(target_.steepness() * outputs[m]);
-            const float error = p - target_of(samples[group[m]], target_);
-            total += double(error) * double(error);
-            slopes[m] = 2.0F * error * p * (1.0F - p) * target_.steepness();
+            const Miss miss = miss_of(samples[group[m]], outputs[m], bucket, target_);
+            total += double(miss.loss);
+            slopes[m] = miss.slope;
             product_slopes[m] = product_slopes_.data() + group[m] * layout_.hidden;
         }
         if (gradient != nullptr) head_.learn(bucket, parameters, slopes, *gradient, product_slopes);
@@ -475,7 +450,7 @@ double Pass::loss(std::span<const Sample> samples, const Parameters& parameters,
 }
 
 double loss_slow(std::span<const Sample> samples, const Architecture& architecture, std::span<const double> parameters,
-                 Target target) {
+                 const Target& target) {
     const Layout layout(architecture);
     const std::size_t hidden = layout.hidden;
     double total = 0;
@@ -489,7 +464,7 @@ double loss_slow(std::span<const Sample> samples, const Architecture& architectu
                 for (std::size_t i = 0; i < hidden; ++i)
                     sums[side * hidden + i] += parameters[layout.feature_weight(feature, i)];
             }
-        const std::size_t bucket = bucket_of(sample, architecture);
+        const std::size_t bucket = bucket_of(sample, architecture.output_buckets);
         std::vector<double> products(hidden);
         for (std::size_t i = 0; i < hidden; ++i) {
             const std::size_t at = i / (hidden / 2) * hidden + i % (hidden / 2);
@@ -512,8 +487,7 @@ double loss_slow(std::span<const Sample> samples, const Architecture& architectu
         const double out = layer_slow(third, biases(layout.output_biases, 1), [&](std::size_t i, std::size_t) {
                                return parameters[layout.output_weights + bucket * third_width + i];
                            }).front();
-        const double error = sigmoid(double(target.steepness()) * out) - double(target_of(sample, target));
-        total += error * error;
+        total += loss_slow(sample, out, bucket, target);
     }
     return total;
 }

@@ -26,24 +26,11 @@
 #include "train/head.hpp"
 #include "train/layout.hpp"
 #include "train/sample.hpp"
+#include "train/target.hpp"
 
 namespace tabiya::train {
 
 inline constexpr std::size_t block_size = 256;
-
-/// What is asked of the network: that sigmoid(evaluation / scale) comes near to
-/// w · result + (1 − w) · sigmoid(score / scale). The smaller the scale, the more small differences count in level
-/// positions, and the less large ones in decided positions.
-struct Target {
-    float wdl = 0.1F;
-    float scale = float(nnue::output_scale);
-
-    /// How many scales an output of 1 stands for.
-    [[nodiscard]] float steepness() const noexcept { return float(nnue::output_scale) / scale; }
-};
-
-/// What the network should foresee of a sample.
-[[nodiscard]] float target_of(const Sample& sample, Target target) noexcept;
 
 /// Random parameters to begin with.
 Parameters initial_parameters(const nnue::Architecture& architecture, std::uint64_t seed);
@@ -76,7 +63,7 @@ struct ManList {
 /// parameters.
 class Pass {
   public:
-    Pass(const nnue::Architecture& architecture, Target target);
+    Pass(const nnue::Architecture& architecture, const Target& target);
 
     /// Adds the gradient of the sum of the losses of up to `block_size` samples, and returns that sum.
     double learn(std::span<const Sample> samples, const Parameters& parameters, const FirstLayer& first,
@@ -130,6 +117,6 @@ class Pass {
 
 /// The loss of samples in double precision, straight from the definition: the slow twin of `Pass`.
 double loss_slow(std::span<const Sample> samples, const nnue::Architecture& architecture,
-                 std::span<const double> parameters, Target target);
+                 std::span<const double> parameters, const Target& target);
 
 }  // namespace tabiya::train

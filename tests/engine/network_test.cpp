@@ -37,7 +37,7 @@ nnue::Network counting_network() {
     for (std::size_t feature = 0; feature < 384; ++feature) network.feature_weights[feature * width] = 10;  // own men
     network.biases[width / 2] = nnue::first_scale;  // what the count is multiplied with
     // One neuron of each later layer goes from 0 to 1 as the side to move has more men, and stands at ½ between.
-    const std::size_t other_side = width / 2 * nnue::second_width;
+    const std::size_t other_side = width / 2;
     network.second_weights[0] = 500;
     network.second_weights[other_side] = -500;
     network.second_biases[0] = nnue::second_sum_scale / 2;

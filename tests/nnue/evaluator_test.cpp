@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstdlib>
 #include <limits>
 #include <random>
@@ -217,6 +219,31 @@ TEST(Network, ComesBackFromItsBytes) {
     EXPECT_EQ(back->bytes(), network.bytes());
 }
 
+TEST(Network, TheMeanIsTakenWeightByWeight) {
+    const Architecture shape{128, 1, 8, {}};
+    const Network a = random_network(shape, 1);
+    const Network b = random_network(shape, 2);
+    const Network c = random_network(shape, 3);
+    const auto mean = mean_of(std::array{&a, &b, &c});
+    ASSERT_TRUE(mean);
+    const auto expect_mean = [](const auto& found, const auto& x, const auto& y, const auto& z) {
+        ASSERT_EQ(found.size(), x.size());
+        for (std::size_t i = 0; i < found.size(); ++i)
+            ASSERT_EQ(found[i], std::lround((double(x[i]) + double(y[i]) + double(z[i])) / 3)) << i;
+    };
+    expect_mean(mean->feature_weights, a.feature_weights, b.feature_weights, c.feature_weights);
+    expect_mean(mean->second_weights, a.second_weights, b.second_weights, c.second_weights);
+    expect_mean(mean->third_biases, a.third_biases, b.third_biases, c.third_biases);
+    expect_mean(mean->output_biases, a.output_biases, b.output_biases, c.output_biases);
+    const auto alone = mean_of(std::array{&a});
+    ASSERT_TRUE(alone);
+    expect_mean(alone->third_weights, a.third_weights, a.third_weights, a.third_weights);
+
+    const Network other = random_network({256, 1, 8, {}}, 4);
+    EXPECT_FALSE(mean_of(std::array{&a, &other}));
+    EXPECT_FALSE(mean_of({}));
+}
+
 TEST(Network, SaysWhatIsWrongWithAFile) {
     const auto good = random_network({128, 1, 1, {}}, 9).bytes();
     auto sentence = [](std::vector<std::uint8_t> bytes) {
@@ -233,8 +260,8 @@ TEST(Network, SaysWhatIsWrongWithAFile) {
     longer.push_back(0);
     EXPECT_NE(sentence(longer).find("too long"), std::string::npos);
     auto version = good;
-    version[8] = 1;
-    EXPECT_EQ(sentence(version), "the network file has version 1; this program reads version 2");
+    version[8] = 2;
+    EXPECT_EQ(sentence(version), "the network file has version 2; this program reads version 3");
     auto hidden = good;
     hidden[12] = 129;
     EXPECT_NE(sentence(hidden).find("129 neurons"), std::string::npos);

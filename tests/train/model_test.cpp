@@ -42,9 +42,8 @@ nnue::Architecture shape(std::uint32_t hidden, std::uint32_t kings, std::uint32_
     return architecture;
 }
 
-void check_gradient(const nnue::Architecture& architecture, std::uint64_t stretch, float scale = 400.0F) {
+void check_gradient(const nnue::Architecture& architecture, std::uint64_t stretch, const Target& target = {0.3F}) {
     const auto samples = random_samples(100, stretch, 7);
-    const Target target{0.3F, scale};
     const Layout layout(architecture);
     Parameters parameters = initial_parameters(architecture, 5);
     // Some neurons are above the bound of the activation whatever the position: nothing there has a slope.
@@ -89,7 +88,12 @@ void check_gradient(const nnue::Architecture& architecture, std::uint64_t stretc
 
 TEST(Model, GradientEqualsFiniteDifferences) { check_gradient(shape(128, 1, 1), 1); }
 TEST(Model, GradientEqualsFiniteDifferencesWithBuckets) { check_gradient(shape(128, 3, 8), 1); }
-TEST(Model, GradientEqualsFiniteDifferencesAtAnotherScale) { check_gradient(shape(128, 1, 8), 1, 150.0F); }
+TEST(Model, GradientEqualsFiniteDifferencesAtAnotherScale) { check_gradient(shape(128, 1, 8), 1, {0.3F, 150.0F}); }
+TEST(Model, GradientEqualsFiniteDifferencesWithCurvesOfResults) {
+    Target target{0.4F, 200.0F};
+    for (std::size_t i = 0; i < 8; ++i) target.result_scales[i] = 120.0F + 40.0F * float(i);
+    check_gradient(shape(128, 1, 8), 1, target);
+}
 // Samples that follow each other share their work: kings change their bucket and their half within these.
 TEST(Model, GradientEqualsFiniteDifferencesAlongGames) { check_gradient(shape(128, 1, 8), 40); }
 TEST(Model, GradientEqualsFiniteDifferencesAlongGamesWithBuckets) { check_gradient(shape(128, 3, 8), 40); }

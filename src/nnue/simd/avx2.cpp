@@ -31,6 +31,11 @@ Sums fill_sums(std::int32_t x) { return _mm256_set1_epi32(x); }
 Sums add_sums(Sums a, Sums b) { return _mm256_add_epi32(a, b); }
 Sums multiply_add(Sums sums, Sums a, Sums b) { return add_sums(sums, _mm256_madd_epi16(a, b)); }
 void store_sums(std::int32_t* p, Sums sums) { store(p, sums); }
+void store_totals(std::int32_t* p, const Sums* sums) {
+    const Sums halves = _mm256_hadd_epi32(_mm256_hadd_epi32(sums[0], sums[1]), _mm256_hadd_epi32(sums[2], sums[3]));
+    _mm_store_si128(reinterpret_cast<__m128i*>(p),
+                    _mm_add_epi32(_mm256_castsi256_si128(halves), _mm256_extracti128_si256(halves, 1)));
+}
 
 }  // namespace
 

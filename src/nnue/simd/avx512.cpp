@@ -5,7 +5,7 @@
 namespace tabiya::nnue {
 
 namespace {
-Sums multiply_add(Sums sums, Sums a, Sums b) { return add_sums(sums, _mm512_madd_epi16(a, b)); }
+Sums multiply_add(Sums sums, Sums a, Sums b) { return _mm512_add_epi32(sums, _mm512_madd_epi16(a, b)); }
 }  // namespace
 
 #include "nnue/simd/kernels_body.hpp"

@@ -28,9 +28,19 @@ constexpr std::size_t sum_lanes = 16;
 
 Sums load_sums(const void* p) { return load(p); }
 Sums fill_sums(std::int32_t x) { return _mm512_set1_epi32(x); }
-Sums fill_sums(std::int32_t low, std::int32_t high) { return _mm512_mask_set1_epi32(fill_sums(low), 0xFF00, high); }
-Sums add_sums(Sums a, Sums b) { return _mm512_add_epi32(a, b); }
 void store_sums(std::int32_t* p, Sums sums) { store(p, sums); }
+// Both halves are taken out under a mask of all lanes: g++ 12 warns of its own header where there is none.
+__m256i folded(Sums sums) {
+    return _mm256_add_epi32(_mm512_maskz_extracti64x4_epi64(0xF, sums, 0),
+                            _mm512_maskz_extracti64x4_epi64(0xF, sums, 1));
+}
+void store_totals(std::int32_t* p, const Sums* sums) {
+    const __m256i first = _mm256_hadd_epi32(folded(sums[0]), folded(sums[1]));
+    const __m256i second = _mm256_hadd_epi32(folded(sums[2]), folded(sums[3]));
+    const __m256i halves = _mm256_hadd_epi32(first, second);
+    _mm_store_si128(reinterpret_cast<__m128i*>(p),
+                    _mm_add_epi32(_mm256_castsi256_si128(halves), _mm256_extracti128_si256(halves, 1)));
+}
 
 }  // namespace
 

@@ -16,7 +16,8 @@ struct Rows {
     unsigned count;
 };
 
-/// The layers after the first, for one output bucket. Weights are laid out by pairs of inputs, [pair][neuron][2].
+/// The layers after the first, for one output bucket. The weights of the second layer are laid out by neurons,
+/// [neuron][input], those of the third by pairs of inputs, [pair][neuron][2].
 struct Head {
     const std::int16_t* second_weights;
     const std::int32_t* second_biases;

@@ -10,14 +10,16 @@
 //     round_off(v, bits)                                 unsigned lanes divided by 2^bits, rounded
 //
 //     Sums, sum_lanes                                    some lanes of 32 bits, some power of two ≤ 16
-//     load_sums(p), store_sums(p, s), fill_sums(x), add_sums(a, b)
-//     fill_sums(x, y)                                    x in the lower half, y in the upper; with 16 lanes only
+//     load_sums(p), store_sums(p, s), fill_sums(x)
 //     multiply_add(sums, a, b)                           sums += the products of 16-bit lanes, in pairs
+//     store_totals(p, sums)                              of four sums, each the total of its lanes, to four numbers
 //
 // Nothing from the standard library may be called here: a function that the linker shares between
 // files must not be one that was compiled for a newer machine.
 
 namespace {
+
+static_assert(second_width % 4 == 0);
 
 constexpr std::size_t tile_lanes = 64;
 constexpr std::size_t tile_vectors = tile_lanes / lanes;
@@ -76,42 +78,36 @@ void multiply_halves(std::int16_t* products, const std::int16_t* sums, std::size
     }
 }
 
+// The second layer: many inputs, few neurons. Each neuron has a vector of sums of its own, which takes as many inputs at a
+// time as it has room for; the lanes are added up at the end, those of four neurons together.
+void sum_by_neurons(std::int32_t* sums, const std::int16_t* inputs, std::size_t count, const Head& head) {
+    Sums partial[second_width];
+    for (Sums& neuron : partial) neuron = fill_sums(0);
+    for (std::size_t at = 0; at < count; at += lanes) {
+        const Vector input = load(inputs + at);
+        for (std::size_t k = 0; k < second_width; ++k)
+            partial[k] = multiply_add(partial[k], input, load(head.second_weights + k * count + at));
+    }
+    for (std::size_t k = 0; k < second_width; k += 4) store_totals(sums + k, partial + k);
+    for (std::size_t k = 0; k < second_width; ++k) sums[k] += head.second_biases[k];
+}
+
 std::int32_t pair_at(const std::int16_t* inputs) {
     return std::int32_t(std::uint32_t(std::uint16_t(inputs[0])) | std::uint32_t(std::uint16_t(inputs[1])) << 16U);
 }
 
-// So many pairs of inputs as a vector has room for next to each other, each in as many lanes as there are neurons.
-template <std::size_t Pairs, class Input>
-Sums spread(const Input* inputs) {
-    if constexpr (Pairs == 1) return fill_sums(pair_at(inputs));
-    else return fill_sums(pair_at(inputs), pair_at(inputs + 2));
-}
-
-// sums = biases + inputs · weights. Two inputs at a time are in each lane; several such pairs have sums of their own, in
-// one vector if there is room, and in `Chains` of them so that one need not wait for the other.
-template <std::size_t Width, std::size_t Chains>
-void dense(std::int32_t* sums, const std::int16_t* inputs, std::size_t count, const std::int16_t* weights,
-           const std::int32_t* biases) {
-    constexpr std::size_t pairs = sum_lanes > Width ? sum_lanes / Width : 1;
-    constexpr std::size_t vectors = pairs * Width / sum_lanes;
-    Sums partial[Chains][vectors];
-    for (std::size_t chain = 0; chain < Chains; ++chain)
-        for (std::size_t v = 0; v < vectors; ++v) partial[chain][v] = fill_sums(0);
-    for (std::size_t i = 0; i < count; i += 2 * pairs * Chains)
-        for (std::size_t chain = 0; chain < Chains; ++chain, weights += 2 * pairs * Width) {
-            const Sums input = spread<pairs>(inputs + i + 2 * pairs * chain);
-            for (std::size_t v = 0; v < vectors; ++v)
-                partial[chain][v] = multiply_add(partial[chain][v], input, load_sums(weights + v * 2 * sum_lanes));
-        }
-    alignas(64) std::int32_t together[pairs * Width];
-    for (std::size_t v = 0; v < vectors; ++v) {
-        for (std::size_t chain = 1; chain < Chains; ++chain) partial[0][v] = add_sums(partial[0][v], partial[chain][v]);
-        store_sums(together + v * sum_lanes, partial[0][v]);
+// The third layer: few inputs, many neurons. Each neuron has a lane, and two inputs at a time go to all of them.
+void sum_by_pairs(std::int32_t* sums, const std::int16_t* inputs, const Head& head) {
+    constexpr std::size_t vectors = third_width / sum_lanes;
+    Sums partial[vectors];
+    for (std::size_t v = 0; v < vectors; ++v) partial[v] = load_sums(head.third_biases + v * sum_lanes);
+    for (std::size_t i = 0; i < third_inputs; i += 2) {
+        const Sums input = fill_sums(pair_at(inputs + i));
+        const std::int16_t* weights = head.third_weights + i * third_width;
+        for (std::size_t v = 0; v < vectors; ++v)
+            partial[v] = multiply_add(partial[v], input, load_sums(weights + v * 2 * sum_lanes));
     }
-    for (std::size_t k = 0; k < Width; ++k) {
-        sums[k] = biases[k] + together[k];
-        for (std::size_t pair = 1; pair < pairs; ++pair) sums[k] += together[pair * Width + k];
-    }
+    for (std::size_t v = 0; v < vectors; ++v) store_sums(sums + v * sum_lanes, partial[v]);
 }
 
 std::int32_t output(const std::int16_t* us, const std::int16_t* them, const Head& head, std::size_t width) {
@@ -119,11 +115,11 @@ std::int32_t output(const std::int16_t* us, const std::int16_t* them, const Head
     multiply_halves(products, us, width / 2);
     multiply_halves(products + width / 2, them, width / 2);
     alignas(64) std::int32_t second[second_width];
-    dense<second_width, 4>(second, products, width, head.second_weights, head.second_biases);
+    sum_by_neurons(second, products, width, head);
     alignas(64) std::int16_t inputs[third_inputs];
     activate_second(inputs, second);
     alignas(64) std::int32_t third[third_width];
-    dense<third_width, 1>(third, inputs, third_inputs, head.third_weights, head.third_biases);
+    sum_by_pairs(third, inputs, head);
     std::int32_t sum = head.output_bias;
     for (std::size_t i = 0; i < third_width; ++i) sum += activated_third(third[i]) * head.output_weights[i];
     return sum;

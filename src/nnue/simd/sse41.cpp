@@ -31,6 +31,9 @@ Sums fill_sums(std::int32_t x) { return _mm_set1_epi32(x); }
 Sums add_sums(Sums a, Sums b) { return _mm_add_epi32(a, b); }
 Sums multiply_add(Sums sums, Sums a, Sums b) { return add_sums(sums, _mm_madd_epi16(a, b)); }
 void store_sums(std::int32_t* p, Sums sums) { store(p, sums); }
+void store_totals(std::int32_t* p, const Sums* sums) {
+    store(p, _mm_hadd_epi32(_mm_hadd_epi32(sums[0], sums[1]), _mm_hadd_epi32(sums[2], sums[3])));
+}
 
 }  // namespace
 

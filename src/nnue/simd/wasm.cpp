@@ -31,6 +31,13 @@ Sums fill_sums(std::int32_t x) { return wasm_i32x4_splat(x); }
 Sums add_sums(Sums a, Sums b) { return wasm_i32x4_add(a, b); }
 Sums multiply_add(Sums sums, Sums a, Sums b) { return add_sums(sums, wasm_i32x4_dot_i16x8(a, b)); }
 void store_sums(std::int32_t* p, Sums sums) { store(p, sums); }
+// Neighbouring lanes added, those of a before those of b.
+Sums add_neighbours(Sums a, Sums b) {
+    return add_sums(wasm_i32x4_shuffle(a, b, 0, 2, 4, 6), wasm_i32x4_shuffle(a, b, 1, 3, 5, 7));
+}
+void store_totals(std::int32_t* p, const Sums* sums) {
+    store(p, add_neighbours(add_neighbours(sums[0], sums[1]), add_neighbours(sums[2], sums[3])));
+}
 
 }  // namespace
 
