@@ -17,6 +17,10 @@ namespace {
 /// Small enough to be emptied for every game, large enough for the few thousand nodes of a move.
 constexpr std::size_t table_bytes = std::size_t{4} << 20U;
 
+/// Among so many of the best moves a natural one is drawn. Those behind them would hardly ever be, and a value for each
+/// legal move would make the opening as dear as half of the game.
+constexpr int natural_choice = 8;
+
 Position random_array(Random& random, int chess960_percent) {
     if (int(random.below(100)) >= chess960_percent) return Position::initial();
     const int white = int(random.below(960));
@@ -55,7 +59,7 @@ Move SelfPlayer::natural_move(Random& random) {
     search::NoSupervisor nobody;
     search::Budget budget;
     budget.depth = 2;
-    budget.multi_pv = int(MoveList::capacity);
+    budget.multi_pv = natural_choice;
     worker_->run({position_, keys_}, budget, nobody);
     nodes_ += worker_->nodes();
     const auto moves = worker_->root_moves();
