@@ -24,6 +24,29 @@ const watchForStale = (page) =>
   });
 const nothingStale = async (page) => assert.deepEqual(await page.evaluate(() => globalThis.stale), []);
 
+/** Keeps the engine from starting until the function it gives is called. */
+async function holdEngine(page) {
+  let release;
+  const held = new Promise((resolve) => (release = resolve));
+  await page.route(/\/wasm\/engine.*\.wasm$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+/** Puts the mouse on a button and holds it down; gives the place of the button in the document. */
+async function holdDown(page, button) {
+  await button.hover();
+  await page.mouse.down();
+  return placeOf(button);
+}
+/** The report has looked at two positions more: the first may have been finished before. */
+const reportGoesOn = async (page) => {
+  const progress = await page.evaluate(() => document.querySelector('.report progress').value);
+  await until(page, (value) => document.querySelector('.report progress').value > value + 1.5 / 34, progress);
+};
+const placeOf = (element) => element.evaluate((one) => one.getBoundingClientRect().y + scrollY);
+
 export const analyse = [
   {
     name: 'a PGN is pasted, walked, analysed and reported',
@@ -155,6 +178,67 @@ export const analyse = [
       await page.getByRole('button', { name: 'Load', exact: true }).click();
       await waitForFen(page, '4p3/4P3');
       assert.match(await text(page, '.import [role=alert]'), /Line 1, column 13/);
+    },
+  },
+  ...[360, 1280].map((width) => ({
+    name: `the engine's first lines move nothing away under the pointer, in a window ${width} wide`,
+    options: { viewport: { width, height: 740 } },
+    async run({ page, url }) {
+      const release = await holdEngine(page);
+      await visit(page, url, 'analyse');
+      await page.evaluate(() => document.fonts.ready);
+      await until(page, () => document.querySelector('.engine-status').textContent === 'thinking');
+      await page.getByLabel('FEN or PGN').fill(opera);
+      const load = page.getByRole('button', { name: 'Load', exact: true });
+      const before = await holdDown(page, load);
+      release();
+      await until(page, () => document.querySelectorAll('.lines .score').length === 2 && /^depth \d\d/.test(document.querySelector('.engine-status').textContent));
+      assert.equal(await placeOf(load), before);
+      await page.mouse.up();
+      await waitForFen(page, '1n1Rkb1r');
+    },
+  })),
+  {
+    name: 'a button that is held down while the engine speaks is pressed when it is let go',
+    async run({ page, url }) {
+      const release = await holdEngine(page);
+      await loadOpera(page, url);
+      await page.evaluate(() => globalThis.tabiya.session.back());
+      const threat = page.getByRole('button', { name: 'Threat' });
+      await holdDown(page, threat);
+      release();
+      await page.waitForSelector('.lines .score', { timeout: patience });
+      await page.mouse.up();
+      await until(page, () => document.querySelector('.engine-head button').ariaPressed === 'true');
+      await page.getByRole('button', { name: 'Make a report' }).click();
+      const stop = page.getByRole('button', { name: 'Stop' });
+      await holdDown(page, stop);
+      await reportGoesOn(page);
+      await page.mouse.up();
+      assert.equal(await stop.count(), 0);
+    },
+  },
+  {
+    name: 'a report keeps the engine, whatever is switched meanwhile',
+    async run({ page, url }) {
+      await loadOpera(page, url);
+      // A step just before it: the analysis would follow in a moment.
+      await page.evaluate(() => {
+        globalThis.tabiya.session.back();
+        [...document.querySelectorAll('.report button')].find((button) => button.textContent === 'Make a report').click();
+      });
+      await reportGoesOn(page);
+      for (let i = 0; i < 2; ++i) {
+        await page.getByRole('button', { name: 'Threat' }).click();
+        await reportGoesOn(page);
+      }
+      await page.evaluate(() => globalThis.tabiya.session.back());
+      await reportGoesOn(page);
+      assert.equal(await page.locator('.lines > li').count(), 0);
+      // Another game ends it, and the analysis goes on.
+      await page.evaluate(() => globalThis.tabiya.session.load('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'));
+      await page.waitForSelector('.lines .score', { timeout: patience });
+      assert.equal(await page.getByRole('button', { name: 'Stop' }).count(), 0);
     },
   },
   {

@@ -28,7 +28,13 @@ export class Analyse implements Place, AnalysisView {
   private input: ImportPanel | undefined;
   private given: string | File | undefined; // waits for the place to be entered
   private unsubscribe: (() => void)[] = [];
-  private readonly head = h('div', { class: 'engine-head' });
+  // Made once and then changed in place: a button replaced between press and release never hears the click.
+  private readonly power = h('input', { type: 'checkbox', role: 'switch', onchange: () => this.toggleEngine() });
+  private readonly score = h('span', { class: 'big-score mono' });
+  private readonly threat = h('button', { type: 'button', class: 'small', title: 'What would the other side do? (x)', onclick: () => this.toggleThreat() }, 'Threat');
+  private readonly deeper = h('button', { type: 'button', class: 'small', title: 'Think on without a limit', onclick: () => this.analysis.goDeeper() }, 'Go deeper');
+  private readonly head = h('div', { class: 'engine-head' },
+    h('label', { class: 'switch', title: 'Engine on or off (l)' }, this.power, h('span', {}, 'Engine')), this.score, this.threat, this.deeper);
   private readonly status = h('div', { class: 'engine-status mono' });
   private readonly opening = h('p', { class: 'opening' });
   private readonly ending = h('div', { role: 'status' });
@@ -36,7 +42,7 @@ export class Analyse implements Place, AnalysisView {
   private spoken = 0;
 
   constructor(private readonly app: App) {
-    this.analysis = new Analysis(app, this);
+    this.analysis = new Analysis(app, this, () => this.report?.busy === true);
     this.openings = new Openings(app.rules);
   }
 
@@ -127,8 +133,7 @@ export class Analyse implements Place, AnalysisView {
     this.opening.textContent = this.openings.nameOf(session.path) ?? (session.tree.tags['White'] ? `${session.tree.tags['White']} – ${session.tree.tags['Black'] ?? '?'}` : 'Moves');
     fill(this.ending, status.ending ? h('p', { class: 'verdict good' }, `${status.ending}: ${status.result}`) : null);
     this.spoken = 0;
-    if (this.report?.busy) return;
-    this.report?.draw();
+    if (!this.report?.busy) this.report?.draw();
     this.analysis.follow();
     if (status.ending) {
       const winner = status.result === '1-0' ? 1 : -1;
@@ -137,16 +142,11 @@ export class Analyse implements Place, AnalysisView {
   }
 
   private drawHead(best: EngineLine | undefined): void {
-    const { settings } = this.app;
-    const on = settings.get('engineOn');
-    fill(this.head,
-      h('label', { class: 'switch', title: 'Engine on or off (l)' },
-        h('input', { type: 'checkbox', role: 'switch', checked: on, onchange: () => this.toggleEngine() }), h('span', {}, 'Engine')),
-      h('span', { class: 'big-score mono' }, best && on ? scoreText(evaluationOf(best)) : '–'),
-      h('button', { type: 'button', class: 'small', 'aria-pressed': String(this.analysis.showsThreat), title: 'What would the other side do? (x)', onclick: () => this.toggleThreat() }, 'Threat'),
-      this.state === 'done' || (this.state === 'thinking' && this.analysis.limited)
-        ? h('button', { type: 'button', class: 'small', title: 'Think on without a limit', onclick: () => this.analysis.goDeeper() }, 'Go deeper')
-        : null);
+    const on = this.app.settings.get('engineOn');
+    this.power.checked = on;
+    this.score.textContent = best && on ? scoreText(evaluationOf(best)) : '–';
+    this.threat.setAttribute('aria-pressed', String(this.analysis.showsThreat));
+    this.deeper.disabled = this.state !== 'done' && !(this.state === 'thinking' && this.analysis.limited);
     const words: Record<State, string> = { off: 'The engine is off.', waiting: '', thinking: 'thinking', done: 'done', over: 'The game is over here.', broken: 'The engine broke down; switch it off and on to try again.' };
     this.status.textContent = best
       ? `depth ${best.depth}/${best.selectiveDepth} · ${Math.round(best.nps / 1000).toLocaleString('en')} knps · ${compact(best.nodes)} nodes · hash ${(best.hashfull / 10).toFixed(0)} %`

@@ -27,6 +27,8 @@ export class Analysis {
   constructor(
     private readonly app: App,
     private readonly view: AnalysisView,
+    /** Whether somebody else has the engine, who waits for its answer and must not lose it. */
+    private readonly lent: () => boolean,
   ) {}
 
   /** Looks at the current position, after a moment of stillness: whoever steps fast is not followed. */
@@ -45,6 +47,7 @@ export class Analysis {
       return;
     }
     this.view.show([], 'waiting');
+    if (this.lent()) return;
     this.timer = window.setTimeout(() => this.start(), 120);
   }
   /** Goes on without a limit. */
@@ -60,7 +63,7 @@ export class Analysis {
     clearTimeout(this.timer);
     cancelAnimationFrame(this.drawing);
     this.drawing = 0;
-    this.app.engine.stop();
+    if (!this.lent()) this.app.engine.stop();
     this.app.board.setArrows([]);
   }
 

@@ -8,9 +8,13 @@ import { fill, h, svg } from '../ui/dom';
 import { evaluationOf } from './analysis';
 
 const nodesPerMove = 150_000;
+const knownOf = (line: TreeNode[]): number => line.filter((node) => node.evaluation).length;
 
 export class ReportView {
-  readonly element = h('div', { class: 'report' });
+  private readonly tools = h('div', { class: 'pickers' });
+  private readonly progress = h('progress', { max: '1', 'aria-label': 'Progress of the report' });
+  private readonly findings = h('div');
+  readonly element = h('div', { class: 'report' }, this.tools, this.findings);
   private running = false;
   private stopped = false;
   /** Ends the wait for a search that will never answer. */
@@ -18,8 +22,8 @@ export class ReportView {
 
   constructor(
     private readonly app: App,
-    /** Called when the engine is free again. */
-    private readonly finished: () => void,
+    /** Called when the engine is taken, and when it is free again. */
+    private readonly handedOver: () => void,
   ) {
     this.draw();
   }
@@ -40,12 +44,17 @@ export class ReportView {
     const line = mainLine(session.tree.root);
     this.running = true;
     this.stopped = false;
+    this.handedOver();
+    this.draw();
     for (const [index, node] of line.entries()) {
-      this.draw(index / line.length);
+      // Stop is left alone: were it drawn again with every move, a press could fall between two of it.
+      this.progress.value = index / line.length;
+      this.drawFindings(line, reportOf(line));
       const found = await this.evaluate(node);
       if (this.stopped || session.tree.root !== line[0]) {
         this.running = false;
         this.draw();
+        if (!this.stopped) this.handedOver();
         return;
       }
       if (found) node.evaluation = found.evaluation;
@@ -56,7 +65,7 @@ export class ReportView {
     this.running = false;
     session.touched();
     this.draw();
-    this.finished();
+    this.handedOver();
   }
 
   private evaluate(node: TreeNode): Promise<{ evaluation: NonNullable<TreeNode['evaluation']>; best: string | null } | undefined> {
@@ -86,17 +95,20 @@ export class ReportView {
     for (const { node, judgement } of reportOf(line).judged) node.nags = [...node.nags, nagOf[judgement]];
   }
 
-  draw(progress?: number): void {
+  draw(): void {
     const line = mainLine(this.app.session.tree.root);
-    const known = line.filter((node) => node.evaluation).length;
-    const button = this.running
-      ? h('button', { type: 'button', onclick: () => { this.cancel(); this.draw(); this.finished(); } }, 'Stop')
-      : h('button', { type: 'button', class: 'primary', disabled: line.length < 2, onclick: () => void this.run() }, known > 1 ? 'Look again' : 'Make a report');
     const report = reportOf(line);
-    fill(this.element,
-      h('div', { class: 'pickers' }, button,
-        progress !== undefined && this.running ? h('progress', { max: '1', value: String(progress), 'aria-label': 'Progress of the report' }) : null,
-        !this.running && report.judged.length > 0 ? h('button', { type: 'button', onclick: () => this.nextBlunder(report) }, 'Next mistake') : null),
+    if (this.running)
+      fill(this.tools, h('button', { type: 'button', onclick: () => { this.cancel(); this.draw(); this.handedOver(); } }, 'Stop'), this.progress);
+    else
+      fill(this.tools,
+        h('button', { type: 'button', class: 'primary', disabled: line.length < 2, onclick: () => void this.run() }, knownOf(line) > 1 ? 'Look again' : 'Make a report'),
+        report.judged.length > 0 ? h('button', { type: 'button', onclick: () => this.nextBlunder(report) }, 'Next mistake') : null);
+    this.drawFindings(line, report);
+  }
+  private drawFindings(line: TreeNode[], report: GameReport): void {
+    const known = knownOf(line);
+    fill(this.findings,
       known > 1 ? this.graph(line) : h('p', { class: 'hint' }, 'The engine looks at every move of the main line and marks what was given away.'),
       !this.running && known > 1 ? this.table(report) : null);
   }
