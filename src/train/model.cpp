@@ -191,29 +191,36 @@ Network quantised(const Architecture& architecture, const Parameters& parameters
 std::optional<Parameters> restored(const Network& network, const Architecture& wanted) {
     const Architecture& had = network.architecture;
     const bool same_map = had.input_buckets == wanted.input_buckets && had.bucket_map == wanted.bucket_map;
-    if (had.hidden != wanted.hidden || had.output_buckets != wanted.output_buckets) return std::nullopt;
+    if (had.hidden > wanted.hidden || had.output_buckets != wanted.output_buckets) return std::nullopt;
     if (!same_map && had.input_buckets != 1) return std::nullopt;
     const Layout layout(wanted);
     const std::size_t had_features = Layout(had).features;
-    Parameters parameters(layout.size);
+    // Neurons that the network has not begin by chance; nobody listens to their products yet.
+    Parameters parameters = initial_parameters(wanted, 1);
+    std::fill(parameters.begin() + std::ptrdiff_t(layout.second_weights), parameters.end(), 0.0F);
+    // Each half of the first layer grows by itself, and so does each half of the products, so what was multiplied with
+    // each other before still is.
+    const auto grown = [&](std::size_t i) { return i % (had.hidden / 2) + i / (had.hidden / 2) * (wanted.hidden / 2); };
     for (std::size_t feature = 0; feature < layout.features; ++feature)
-        for (std::size_t i = 0; i < layout.hidden; ++i)
-            parameters[layout.feature_weight(feature, i)] =
-                float(network.feature_weights[feature % had_features * layout.hidden + i]) / one;
+        for (std::size_t i = 0; i < had.hidden; ++i)
+            parameters[layout.feature_weight(feature, grown(i))] =
+                float(network.feature_weights[feature % had_features * had.hidden + i]) / one;
     const auto restore = [&](std::size_t to, const auto& integers, double scale, auto place) {
         for (std::size_t i = 0; i < integers.size(); ++i)
-            parameters[to + i] = float(double(integers[place(i)]) / scale);
+            parameters[to + place(i)] = float(double(integers[i]) / scale);
     };
     const auto as_it_stands = [](std::size_t i) { return i; };
-    // Where a weight of the third layer stands in a network, inputs counted through all buckets.
-    const auto in_pairs = [](std::size_t i) {
-        const std::size_t input = i / third_width;
-        return (input / 2 * third_width + i % third_width) * 2 + input % 2;
+    const auto by_input = [&](std::size_t i) { return i / had.hidden * wanted.hidden + grown(i % had.hidden); };
+    // Where a weight of the third layer, which stands beside that of its input's neighbour in a network, belongs; inputs
+    // counted through all buckets.
+    const auto out_of_pairs = [](std::size_t i) {
+        const std::size_t pair = i / 2 / third_width;
+        return (2 * pair + i % 2) * third_width + i / 2 % third_width;
     };
-    restore(layout.biases, network.biases, one, as_it_stands);
-    restore(layout.second_weights, network.second_weights, nnue::second_weight_scale, as_it_stands);
+    restore(layout.biases, network.biases, one, grown);
+    restore(layout.second_weights, network.second_weights, nnue::second_weight_scale, by_input);
     restore(layout.second_biases, network.second_biases, nnue::second_sum_scale, as_it_stands);
-    restore(layout.third_weights, network.third_weights, nnue::later_scale, in_pairs);
+    restore(layout.third_weights, network.third_weights, nnue::later_scale, out_of_pairs);
     restore(layout.third_biases, network.third_biases, later_sum_scale, as_it_stands);
     restore(layout.output_weights, network.output_weights, nnue::later_scale, as_it_stands);
     restore(layout.output_biases, network.output_biases, later_sum_scale, as_it_stands);

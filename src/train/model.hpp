@@ -36,8 +36,9 @@ inline constexpr std::size_t block_size = 256;
 Parameters initial_parameters(const nnue::Architecture& architecture, std::uint64_t seed);
 /// Rounds to the integers that play; the inverse of nothing, since it loses a little.
 nnue::Network quantised(const nnue::Architecture& architecture, const Parameters& parameters);
-/// Parameters that round to that network, to go on learning from. A network with one input layer serves for an
-/// architecture with several too: all of them begin as that one. None if the network has another shape.
+/// Parameters that round to that network, to go on learning from. It may be smaller than what is wanted: a network with
+/// one input layer serves for an architecture with several, which all begin as that one, and a narrow first layer for a
+/// wider one, whose further neurons have no say at first. None if the network has another shape.
 std::optional<Parameters> restored(const nnue::Network& network, const nnue::Architecture& wanted);
 
 /// The first layer, weights and then biases, rounded to the integers that play; indices are those of the parameters.
