@@ -27,6 +27,7 @@ Value Searcher<E>::search(Frame& frame, Value alpha, Value beta, int depth, bool
         if (const auto value = drawn(n)) return settled(n, Why::Drawn, *value);
         if (const auto value = mate_distance(n)) return settled(n, Why::MateDistance, *value);
     }
+    n.correction = correction(frame);  // looked up while the table's entry is on its way
     probe_table(n);
     if (const auto value = table_cutoff<K>(n)) return settled(n, Why::Table, *value);
     if (const auto value = tablebase<K>(n)) return settled(n, Why::Tablebase, *value);
@@ -62,6 +63,7 @@ Value Searcher<E>::quiesce(Frame& frame, Value alpha, Value beta) {
     if constexpr (is_pv(K)) line_at(frame).clear();
 
     if (const auto value = drawn(n)) return settled(n, Why::Drawn, *value);
+    n.correction = correction(frame);
     probe_table(n);
     if (const auto value = quiescent_table_cutoff<K>(n)) return settled(n, Why::Table, *value);
     if (const auto value = stand_pat(n)) return settled(n, Why::StandPat, *value);

@@ -24,7 +24,7 @@ std::optional<Value> Searcher<E>::stand_pat(Node& n) noexcept {
         return std::nullopt;
     }
     n.raw_eval = n.hit && n.entry.eval != no_value ? n.entry.eval : evaluate(n.position);
-    f.eval = corrected(f, n.raw_eval, correction(f));
+    f.eval = corrected(f, n.raw_eval, n.correction);
     n.best = n.eval = f.eval;
     if (n.hit && n.entry.value != no_value && !is_decisive(n.entry.value) &&
         proves(n.entry.bound, n.entry.value, n.best))

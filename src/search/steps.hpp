@@ -158,7 +158,6 @@ void Searcher<E>::assess(Node& n) noexcept {
         f.eval = no_value;
         return;
     }
-    n.correction = correction(f);
     if (f.excluded) {
         n.eval = f.eval;  // this frame was assessed before the move was excluded
     } else {
