@@ -19,8 +19,8 @@ int info(const NetworkArgument& argument) {
     const nnue::Network& network = **loaded;
     const nnue::Architecture& shape = network.architecture;
     std::printf("file          %s\n", argument.path ? argument.path->c_str() : "(built in)");
-    std::printf("architecture  (768 × %u → %u) × 2 → (%zu → %zu → 1) × %u, mirrored\n", shape.input_buckets,
-                shape.hidden, nnue::second_width, nnue::third_width, shape.output_buckets);
+    std::printf("architecture  (%u × %u → %u) × 2 → (%zu → %zu → 1) × %u, mirrored\n", nnue::features_per_bucket,
+                shape.input_buckets, shape.hidden, nnue::second_width, nnue::third_width, shape.output_buckets);
     std::printf("weights       %zu bytes, hash %016llx\n", shape.weights_size(),
                 static_cast<unsigned long long>(network.hash));
     if (shape.input_buckets > 1) {

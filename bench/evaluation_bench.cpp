@@ -21,7 +21,8 @@ void after_each_move(benchmark::State& state, Evaluator evaluator) {
         const MoveList moves = legal_moves(position);
         for (Move move : moves) {
             Position child = position;
-            child.make(move, evaluator.push());
+            child.make(move);
+            evaluator.push(child.placement());
             benchmark::DoNotOptimize(evaluator.evaluate(child));
             evaluator.pop();
         }

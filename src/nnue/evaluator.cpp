@@ -14,107 +14,117 @@ int centipawns(std::int32_t output) noexcept {
 
 Evaluator::Evaluator(const Network& network, const Kernels& kernels)
     : network_(&network), kernels_(&kernels), width_(network.architecture.hidden), entries_(max_ply),
-      sums_(2 * max_ply * width_), cache_(std::size_t{4} * network.architecture.input_buckets),
-      cached_sums_(cache_.size() * width_) {
-    for (std::size_t i = 0; i < cache_.size(); ++i)
+      sums_(2 * max_ply * width_), cached_scenes_(std::size_t{4} * network.architecture.input_buckets),
+      cached_sums_(cached_scenes_.size() * width_) {
+    for (std::size_t i = 0; i < cached_scenes_.size(); ++i)
         std::copy(network.biases.begin(), network.biases.end(), cached_sums_.data() + i * width_);
 }
 
 void Evaluator::reset(const Position& position) noexcept {
     top_ = 0;
-    for (Color viewer : all_colors)
-        refresh(position, viewer, view_of(viewer, position.king(viewer), network_->architecture.bucket_map));
+    entries_[0].begin(position.placement());
+    for (Color viewer : all_colors) refresh(viewer, view_at(0, viewer));
 }
 
 int Evaluator::evaluate(const Position& position) noexcept {
     for (Color viewer : all_colors)
-        if (!entries_[top_].computed[viewer]) bring_up_to_date(position, viewer);
+        if (!entries_[top_].computed[viewer]) bring_up_to_date(viewer);
     const unsigned bucket = output_bucket(unsigned(position.occupied().count()), network_->architecture.output_buckets);
     const Color us = position.turn();
     return centipawns(kernels_->output(sums(top_, us), sums(top_, ~us), network_->head(bucket), width_));
 }
 
-// Goes back to the last position of the line whose sums are known and forward again from there,
-// unless the viewer's king has changed its view of the board on the way.
-void Evaluator::bring_up_to_date(const Position& position, Color viewer) noexcept {
-    const View view = view_of(viewer, position.king(viewer), network_->architecture.bucket_map);
+const Scene& Evaluator::scene_at(std::size_t ply) noexcept {
+    Entry& entry = entries_[ply];
+    if (!entry.seen) entry.scene = Scene(entry.men);
+    entry.seen = true;
+    return entry.scene;
+}
+
+const Evaluator::Changes& Evaluator::changes_at(std::size_t ply) noexcept {
+    Entry& entry = entries_[ply];
+    if (!entry.compared) compare(scene_at(ply - 1), scene_at(ply), entry.changes);
+    entry.compared = true;
+    return entry.changes;
+}
+
+void Evaluator::compare(const Scene& before, const Scene& now, Changes& changes) noexcept {
+    const Bitboard different = difference(before, now);
+    changes.came_count = changes.gone_count = 0;
+    for (Square square : (different & now.occupied)) changes.came[changes.came_count++] = sight(now, square);
+    for (Square square : (different & before.occupied)) changes.gone[changes.gone_count++] = sight(before, square);
+}
+
+View Evaluator::view_at(std::size_t ply, Color viewer) const noexcept {
+    return view_of(viewer, entries_[ply].men.king(viewer), network_->architecture.bucket_map);
+}
+
+// Whether the move to that ply changed how the viewer sees the board. Only a king's own move can.
+bool Evaluator::changes_view(std::size_t ply, Color viewer) const noexcept {
+    if (entries_[ply].men.king(viewer) == entries_[ply - 1].men.king(viewer)) return false;
+    return view_at(ply, viewer) != view_at(ply - 1, viewer);
+}
+
+// Goes back to the last position of the line whose sums are known and forward again from there, unless the view of the
+// board changes on the way.
+void Evaluator::bring_up_to_date(Color viewer) noexcept {
+    const View view = view_at(top_, viewer);
     std::size_t ply = top_;
     while (!entries_[ply].computed[viewer]) {
-        if (changes_view(entries_[ply].delta, viewer)) return refresh(position, viewer, view);
+        if (changes_view(ply, viewer)) return refresh(viewer, view);
         --ply;  // ply 0 is always computed
     }
     while (ply < top_) apply(++ply, viewer, view);
 }
 
-bool Evaluator::changes_view(const Delta& delta, Color viewer) const noexcept {
-    // A king's own move is noted first as its going: only then has the view to be looked at.
-    const Piece king = make_piece(viewer, PieceType::King);
-    for (std::size_t i = 0; i < delta.removed_count_; ++i)
-        if (delta.removed_[i].piece == king)
-            return view_of(viewer, delta.removed_[i].square, network_->architecture.bucket_map) !=
-                   view_of(viewer, delta.added_[0].square, network_->architecture.bucket_map);
-    return false;
-}
-
 void Evaluator::apply(std::size_t ply, Color viewer, const View& view) noexcept {
-    const Delta& delta = entries_[ply].delta;
-    std::array<std::uint32_t, 2> added;
-    std::array<std::uint32_t, 2> removed;
-    for (std::size_t i = 0; i < delta.added_count_; ++i)
-        added[i] = feature(view, delta.added_[i].piece, delta.added_[i].square);
-    for (std::size_t i = 0; i < delta.removed_count_; ++i)
-        removed[i] = feature(view, delta.removed_[i].piece, delta.removed_[i].square);
-    kernels_->update(sums(ply, viewer), sums(ply - 1, viewer), network_->feature_weights.data(), width_,
-                     {added.data(), delta.added_count_}, {removed.data(), delta.removed_count_});
+    update(sums(ply, viewer), sums(ply - 1, viewer), changes_at(ply), view);
     entries_[ply].computed[viewer] = true;
 }
 
-void Evaluator::refresh(const Position& position, Color viewer, const View& view) noexcept {
-    const std::size_t mirrored = view.flips & 1U;
+void Evaluator::refresh(Color viewer, const View& view) noexcept {
+    const std::size_t bucket = view.base / features_per_bucket;
     const std::size_t slot =
-        (std::size_t(viewer) * network_->architecture.input_buckets + view.base / features_per_bucket) * 2 + mirrored;
-    Cached& cached = cache_[slot];
-    std::array<std::uint32_t, 64> added;
-    std::array<std::uint32_t, 64> removed;
-    unsigned added_count = 0;
-    unsigned removed_count = 0;
-    for (Piece piece : all_pieces) {
-        const Bitboard now = position.men(piece);
-        const Bitboard before = cached.men[piece];
-        for (Square square : now & ~before) added[added_count++] = feature(view, piece, square);
-        for (Square square : before & ~now) removed[removed_count++] = feature(view, piece, square);
-        cached.men[piece] = now;
-    }
+        (std::size_t(viewer) * network_->architecture.input_buckets + bucket) * 2 + (view.is_mirrored() ? 1 : 0);
     std::int16_t* kept = cached_sums_.data() + slot * width_;
-    kernels_->update(kept, kept, network_->feature_weights.data(), width_, {added.data(), added_count},
-                     {removed.data(), removed_count});
+    const Scene& now = scene_at(top_);
+    Changes changes;
+    compare(cached_scenes_[slot], now, changes);
+    update(kept, kept, changes, view);
+    cached_scenes_[slot] = now;
     std::copy_n(kept, width_, sums(top_, viewer));
     entries_[top_].computed[viewer] = true;
 }
 
+// From the sums before the changes to those after them.
+void Evaluator::update(std::int16_t* target, const std::int16_t* source, const Changes& changes,
+                       const View& view) noexcept {
+    std::array<std::uint32_t, max_features> added;
+    std::array<std::uint32_t, max_features> removed;
+    for (unsigned i = 0; i < changes.came_count; ++i) added[i] = feature(view, changes.came[i]);
+    for (unsigned i = 0; i < changes.gone_count; ++i) removed[i] = feature(view, changes.gone[i]);
+    kernels_->update(target, source, network_->feature_weights.data(), width_, {added.data(), changes.came_count},
+                     {removed.data(), changes.gone_count});
+}
+
 Layers layers_of(const Network& network, const BySquare<Piece>& board, Color turn) {
     const std::size_t width = network.architecture.hidden;
-    unsigned men = 0;
-    ByColor<Square> kings;
-    for (int i = 0; i < 64; ++i) {
-        const Piece piece = board[square_at(i)];
-        if (piece == Piece::None) continue;
-        ++men;
-        if (type_of(piece) == PieceType::King) kings[color_of(piece)] = square_at(i);
-    }
+    Placement men;
+    for (Square square : all_squares)
+        if (const Piece piece = board[square]; piece != Piece::None)
+            men.toggle(color_of(piece), type_of(piece), Bitboard(square));
+    const Scene scene(men);
     std::vector<std::int16_t> sums(2 * width);
     for (Color viewer : {turn, ~turn}) {
         std::int16_t* own = sums.data() + (viewer == turn ? 0 : width);
         std::copy(network.biases.begin(), network.biases.end(), own);
-        const View view = view_of(viewer, kings[viewer], network.architecture.bucket_map);
-        for (int i = 0; i < 64; ++i) {
-            const Piece piece = board[square_at(i)];
-            if (piece == Piece::None) continue;
-            const std::int16_t* row = network.feature_weights.data() + feature(view, piece, square_at(i)) * width;
+        const View view = view_of(viewer, men.king(viewer), network.architecture.bucket_map);
+        for (Square square : scene.occupied) {
+            const std::int16_t* row = network.feature_weights.data() + feature(view, sight(scene, square)) * width;
             for (std::size_t k = 0; k < width; ++k) own[k] = std::int16_t(own[k] + row[k]);
         }
     }
-    const unsigned bucket = output_bucket(men, network.architecture.output_buckets);
+    const unsigned bucket = output_bucket(unsigned(scene.occupied.count()), network.architecture.output_buckets);
     Layers layers;
     run_layers(layers, sums.data(), sums.data() + width, network.head(bucket), width);
     return layers;

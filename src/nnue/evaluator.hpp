@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Evaluating positions along a line of play. Each move leaves a note of which men came and went; the
-// sums of the first layer are brought up to date only when a position is really evaluated.
+// Evaluating positions along a line of play. Of each position it is noted who stands where; the sums of the first layer
+// are brought up to date only when a position is really evaluated, by what differs from the position before.
 #pragma once
 
 #include <array>
@@ -16,35 +16,13 @@
 
 namespace tabiya::nnue {
 
-/// What one move changed: an observer for `Position::make`.
-class Delta {
-  public:
-    void removed(chess::Piece piece, chess::Square square) noexcept { removed_[removed_count_++] = {piece, square}; }
-    void added(chess::Piece piece, chess::Square square) noexcept { added_[added_count_++] = {piece, square}; }
-
-  private:
-    friend class Evaluator;
-    struct Change {
-        chess::Piece piece;
-        chess::Square square;
-    };
-    void clear() noexcept { removed_count_ = added_count_ = 0; }
-
-    std::array<Change, 2> removed_;
-    std::array<Change, 2> added_;
-    std::uint8_t removed_count_ = 0;
-    std::uint8_t added_count_ = 0;
-};
-static_assert(chess::Observer<Delta>);
-
 /// Scores stay within this, well below what stands for a mate.
 inline constexpr int max_score = 30'000;
 
-/// One thread's evaluator. `reset` at the root, `push` before each move made and `pop` after each
+/// One thread's evaluator. `reset` at the root, `push` after each move made and `pop` after each
 /// taken back (null moves need neither), `evaluate` whenever a score is wanted.
 class Evaluator {
   public:
-    using Observer = Delta;
     /// Deeper lines than this are not followed.
     static constexpr std::size_t max_ply = 320;
 
@@ -54,13 +32,10 @@ class Evaluator {
 
     /// Begins a new line at this position.
     void reset(const chess::Position& position) noexcept;
-    /// The observer for the move about to be made.
-    Delta& push() noexcept {
+    /// A move has been made; this is what the board looks like now.
+    void push(const chess::Placement& men) noexcept {
         TABIYA_ASSERT(top_ + 1 < max_ply);
-        Entry& entry = entries_[++top_];
-        entry.delta.clear();
-        entry.computed = {};
-        return entry.delta;
+        entries_[++top_].begin(men);
     }
     void pop() noexcept {
         TABIYA_ASSERT(top_ > 0);
@@ -70,22 +45,41 @@ class Evaluator {
     [[nodiscard]] int evaluate(const chess::Position& position) noexcept;
 
   private:
-    struct Entry {
-        Delta delta;
-        chess::ByColor<bool> computed;
+    /// What came and what went from one scene to another.
+    struct Changes {
+        std::array<Sight, max_features> came;
+        std::array<Sight, max_features> gone;
+        unsigned came_count = 0;
+        unsigned gone_count = 0;
     };
-    /// Sums kept for one view, with the men that are in them: the next refresh starts from here.
-    struct Cached {
-        chess::ByPiece<chess::Bitboard> men;
+    struct Entry {
+        chess::Placement men;
+        // Once they are asked for: the scene of these men, and what has changed since the ply before.
+        Scene scene;
+        Changes changes;
+        bool seen;
+        bool compared;
+        chess::ByColor<bool> computed;
+
+        void begin(const chess::Placement& placement) noexcept {
+            men = placement;
+            seen = compared = false;
+            computed = {};
+        }
     };
 
     [[nodiscard]] std::int16_t* sums(std::size_t ply, chess::Color viewer) noexcept {
         return sums_.data() + (2 * ply + std::size_t(viewer)) * width_;
     }
-    void bring_up_to_date(const chess::Position& position, chess::Color viewer) noexcept;
-    [[nodiscard]] bool changes_view(const Delta& delta, chess::Color viewer) const noexcept;
+    [[nodiscard]] const Scene& scene_at(std::size_t ply) noexcept;
+    [[nodiscard]] const Changes& changes_at(std::size_t ply) noexcept;
+    static void compare(const Scene& before, const Scene& now, Changes& changes) noexcept;
+    void bring_up_to_date(chess::Color viewer) noexcept;
+    [[nodiscard]] View view_at(std::size_t ply, chess::Color viewer) const noexcept;
+    [[nodiscard]] bool changes_view(std::size_t ply, chess::Color viewer) const noexcept;
     void apply(std::size_t ply, chess::Color viewer, const View& view) noexcept;
-    void refresh(const chess::Position& position, chess::Color viewer, const View& view) noexcept;
+    void refresh(chess::Color viewer, const View& view) noexcept;
+    void update(std::int16_t* target, const std::int16_t* source, const Changes& changes, const View& view) noexcept;
 
     const Network* network_;
     const Kernels* kernels_;
@@ -93,7 +87,8 @@ class Evaluator {
     std::size_t top_ = 0;
     std::vector<Entry> entries_;
     Buffer<std::int16_t> sums_;
-    std::vector<Cached> cache_;  // viewer · input buckets · mirrored
+    // Sums kept for each view (viewer · input buckets · mirrored), and the scenes they are of: a refresh starts from there.
+    std::vector<Scene> cached_scenes_;
     Buffer<std::int16_t> cached_sums_;
 };
 

@@ -20,7 +20,7 @@ using chess::Result;
 namespace {
 
 constexpr std::array<std::uint8_t, 8> magic{'T', 'a', 'b', 'i', 'y', 'a', 'N', 'N'};
-constexpr std::uint32_t version = 3;
+constexpr std::uint32_t version = 4;
 constexpr std::size_t header_size = 8 + 4 + 4 * 4 + 32 + 8 + 8;
 constexpr std::uint32_t max_description = 4096;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The network. Each side's view of the board (768 per king bucket) is summed up in H neurons. Their sums are clipped,
+// The network. Each side's view of the board (1536 features per king bucket) is summed up in H neurons. Their sums are clipped,
 // and those of the first half multiplied with those of the second, which leaves H / 2 products for each side. From there
 // three small layers, one set for each output bucket, lead to the score: 8 neurons, handed on both clipped and squared;
 // 32 neurons, clipped and squared; one number. All of it is computed with integers.
@@ -7,13 +7,13 @@
 // File, little-endian:
 //
 //     "TabiyaNN"                      8 bytes
-//     version                         u32, now 3
+//     version                         u32, now 4
 //     hidden, input buckets, output buckets, length of the description    4 × u32
 //     input bucket map                32 × u8
 //     size of the weights in bytes    u64
 //     hash of the weights             u64, FNV-1a
 //     description                     text
-//     weights: features i16 [768 · input buckets][hidden], biases i16 [hidden],
+//     weights: features i16 [1536 · input buckets][hidden], biases i16 [hidden],
 //              second layer i16 [output buckets][8][hidden], biases i32 [output buckets][8],
 //              third layer i16 [output buckets][8][32][2], biases i32 [output buckets][32],
 //              output i16 [output buckets][32], biases i32 [output buckets]

@@ -13,13 +13,12 @@ template <class E>
 concept Evaluator = requires(E evaluator, const chess::Position& position) {
     // The root of a new search: everything from scratch.
     evaluator.reset(position);
-    // A move is about to be made: returns the observer that is told about it.
-    { evaluator.push() } -> std::convertible_to<typename E::Observer&>;
+    // A move has been made: what the board looks like now.
+    evaluator.push(position.placement());
     // The last move is taken back. Null moves are neither pushed nor popped.
     evaluator.pop();
     // Centipawns for the side to move; only asked when it is not in check.
     { evaluator.evaluate(position) } -> std::same_as<int>;
-}
-&&chess::Observer<typename E::Observer>;
+};
 
 }  // namespace tabiya::search

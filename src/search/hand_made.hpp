@@ -20,11 +20,9 @@ std::string_view name_of(Term term) noexcept;
 
 class HandMade {
   public:
-    using Observer = chess::NullObserver;
-
     HandMade();
     void reset(const chess::Position&) noexcept {}
-    Observer& push() noexcept { return nobody_; }
+    void push(const chess::Placement&) noexcept {}
     void pop() noexcept {}
     /// Centipawns for the side to move.
     [[nodiscard]] int evaluate(const chess::Position& position) noexcept;
@@ -52,7 +50,6 @@ class HandMade {
 
   private:
     static constexpr std::size_t pawn_entries = 8192;
-    [[no_unique_address]] Observer nobody_;
     std::unique_ptr<PawnEntry[]> pawns_;
 };
 static_assert(Evaluator<HandMade>);

@@ -29,7 +29,8 @@ void Searcher<E>::play(Frame& frame, Move move) noexcept {
     frame.correction = &histories_->continuation_correction[piece][slot(move.to())];
     Frame& child = next(frame);
     child.position = frame.position;
-    child.position.make(move, evaluator_.push());
+    child.position.make(move);
+    evaluator_.push(child.position.placement());
     child.since_null = frame.since_null + 1;
     child.excluded = Move();
     remember_key(child);

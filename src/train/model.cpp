@@ -17,8 +17,10 @@
 
 namespace tabiya::train {
 
+using chess::Bitboard;
 using nnue::Architecture;
 using nnue::Network;
+using nnue::Scene;
 using nnue::second_width;
 using nnue::third_inputs;
 using nnue::third_width;
@@ -47,60 +49,48 @@ inline std::int16_t rounded(float value, float scale, int bound) noexcept {
     return std::int16_t(std::clamp(int(scaled + (scaled < 0 ? -0.5F : 0.5F)), -bound, bound));
 }
 
-// The men of a sample as boards: where anybody stands, and where each of the four bits of a man's number is set.
-struct Men {
-    std::uint64_t occupied = 0;
-    std::array<std::uint64_t, 4> bits{};
-};
-constexpr std::uint64_t everywhere = ~0ULL;
-
-int count_of(std::uint64_t squares) noexcept { return chess::Bitboard(squares).count(); }
+constexpr Bitboard everywhere{~0ULL};
 
 #ifdef __BMI2__
-Men men_of(const Sample& sample) noexcept {
+Scene scene_of(const Sample& sample) noexcept {
     const auto packed = std::bit_cast<std::array<std::uint64_t, 2>>(sample.pieces);
-    Men men{sample.occupied, {}};
-    for (unsigned bit = 0; bit < 4; ++bit) {
+    Scene::Bits bits;
+    for (unsigned bit = 0; bit < bits.size(); ++bit) {
         const std::uint64_t each = 0x1111'1111'1111'1111ULL << bit;
         const std::uint64_t column = _pext_u64(packed[0], each) | _pext_u64(packed[1], each) << 16;
-        men.bits[bit] = _pdep_u64(column, sample.occupied);
+        bits[bit] = Bitboard(_pdep_u64(column, sample.occupied));
     }
-    return men;
+    return {Bitboard(sample.occupied), bits};
 }
 #else
-Men men_of(const Sample& sample) noexcept {
-    Men men{sample.occupied, {}};
+Scene scene_of(const Sample& sample) noexcept {
+    Scene::Bits bits{};
     std::size_t index = 0;
-    for (std::uint64_t rest = sample.occupied; rest != 0; rest &= rest - 1, ++index)
-        for (unsigned bit = 0; bit < 4; ++bit)
-            if ((sample.pieces[index / 2] >> (4 * (index % 2) + bit) & 1U) != 0) men.bits[bit] |= rest & -rest;
-    return men;
+    for (const chess::Square square : Bitboard(sample.occupied)) {
+        for (unsigned bit = 0; bit < bits.size(); ++bit)
+            if ((sample.pieces[index / 2] >> (4 * (index % 2) + bit) & 1U) != 0) bits[bit] |= Bitboard(square);
+        ++index;
+    }
+    return {Bitboard(sample.occupied), bits};
 }
 #endif
 
-// The same men as the other side sees them.
-Men turned(const Men& men) noexcept {
-    Men others{__builtin_bswap64(men.occupied), {}};
-    for (std::size_t bit = 0; bit < 4; ++bit) others.bits[bit] = __builtin_bswap64(men.bits[bit]);
-    others.bits[3] ^= others.occupied;  // whose man it is
-    return others;
-}
+Bitboard upside_down(Bitboard squares) noexcept { return Bitboard(__builtin_bswap64(squares.bits())); }
 
-// Where one has a man that the other has not.
-std::uint64_t changed(const Men& men, const Men& others) noexcept {
-    std::uint64_t squares = men.occupied ^ others.occupied;
-    for (std::size_t bit = 0; bit < 4; ++bit) squares |= men.bits[bit] ^ others.bits[bit];
-    return squares;
+// The same men as the other side sees them.
+Scene turned(const Scene& scene) noexcept {
+    Scene other;
+    other.occupied = upside_down(scene.occupied);
+    other.in_danger = upside_down(scene.in_danger);
+    for (std::size_t bit = 0; bit < scene.bits.size(); ++bit) other.bits[bit] = upside_down(scene.bits[bit]);
+    other.bits[3] ^= other.occupied;  // whose man it is
+    return other;
 }
 
 // The men on these squares.
-ManList listed(const Men& men, std::uint64_t squares) noexcept {
-    ManList list;
-    for (const chess::Square square : chess::Bitboard(men.occupied & squares)) {
-        unsigned kind = 0;
-        for (unsigned bit = 0; bit < 4; ++bit) kind |= unsigned(men.bits[bit] >> unsigned(square) & 1U) << bit;
-        list.men[list.size++] = {chess::Piece(kind), square};
-    }
+Sights listed(const Scene& scene, Bitboard squares) noexcept {
+    Sights list;
+    for (const chess::Square square : (scene.occupied & squares)) list.sights[list.size++] = sight(scene, square);
     return list;
 }
 
@@ -111,13 +101,9 @@ nnue::View enemy_view(const Sample& sample, const Architecture& architecture) no
     return nnue::view_of(chess::Color::Black, chess::Square(sample.enemy_king), architecture.bucket_map);
 }
 
-std::uint32_t feature_of(const Man& man, const nnue::View& view) noexcept {
-    return nnue::feature(view, man.piece, man.square);
-}
-
 // Whether a man gives the same feature in both, no matter from whose side the board of each is seen.
 bool is_same_view(const nnue::View& a, const nnue::View& b) noexcept {
-    return a.base == b.base && (a.flips & 7U) == (b.flips & 7U);
+    return a.base == b.base && a.is_mirrored() == b.is_mirrored();
 }
 
 // From [input][neuron] to [pair of inputs][neuron][2].
@@ -249,19 +235,19 @@ void Pass::decode(std::span<const Sample> samples) {
     TABIYA_ASSERT(samples.size() <= block_size);
     count_ = samples.size();
     std::fill(starts_.begin(), starts_.end(), 0U);
-    Men previous;
+    Scene previous;
     for (std::size_t i = 0; i < count_; ++i) {
         const Sample& sample = samples[i];
-        const Men men = men_of(sample);
+        const Scene scene = scene_of(sample);
         const bool other_turn = i > 0 && sample.turn != samples[i - 1].turn;
         if (other_turn) previous = turned(previous);
         // A neighbour that has little in common is no help.
-        std::uint64_t different = changed(men, previous);
-        const bool follows = i > 0 && count_of(different & men.occupied) + count_of(different & previous.occupied) <
-                                          count_of(men.occupied);
+        Bitboard different = nnue::difference(scene, previous);
+        const bool follows = i > 0 && (different & scene.occupied).count() + (different & previous.occupied).count() <
+                                          scene.occupied.count();
         if (!follows) different = everywhere;
-        const ManList came = listed(men, different);
-        const ManList gone = follows ? listed(previous, different) : ManList{};
+        const Sights came = listed(scene, different);
+        const Sights gone = follows ? listed(previous, different) : Sights{};
         rows_[2 * i].view = own_view(sample, architecture_);
         rows_[2 * i + 1].view = enemy_view(sample, architecture_);
         for (std::size_t side = 0; side < 2; ++side) {
@@ -269,15 +255,15 @@ void Pass::decode(std::span<const Sample> samples) {
             const std::size_t neighbour = 2 * i - 2 + (other_turn ? 1 - side : side);
             if (!follows) link(row, none, came, gone);
             else if (is_same_view(rows_[row].view, rows_[neighbour].view)) link(row, neighbour, came, gone);
-            else link(row, none, listed(men, everywhere), {});
+            else link(row, none, listed(scene, everywhere), {});
         }
         buckets_[i] = std::uint8_t(bucket_of(sample, architecture_.output_buckets));
-        previous = men;
+        previous = scene;
     }
 }
 
 // Makes a row follow another, and counts what is new in it for `group_by_feature`.
-void Pass::link(std::size_t row, std::size_t previous, const ManList& came, const ManList& gone) {
+void Pass::link(std::size_t row, std::size_t previous, const Sights& came, const Sights& gone) {
     Row& r = rows_[row];
     r.previous = std::uint16_t(previous);
     r.next = none;
@@ -285,12 +271,12 @@ void Pass::link(std::size_t row, std::size_t previous, const ManList& came, cons
     r.gone = std::uint8_t(gone.size);
     if (previous != none) rows_[previous].next = std::uint16_t(row);
     std::uint16_t* feature = features_.data() + row * max_men;
-    for (const Man& man : came) {
-        *feature = std::uint16_t(feature_of(man, r.view));
+    for (const nnue::Sight seen : came) {
+        *feature = std::uint16_t(nnue::feature(r.view, seen));
         ++starts_[2U * *feature++ + 1U];
     }
-    for (const Man& man : gone) {
-        *feature = std::uint16_t(feature_of(man, r.view));
+    for (const nnue::Sight seen : gone) {
+        *feature = std::uint16_t(nnue::feature(r.view, seen));
         ++starts_[2U * *feature++ + 2U];
     }
 }
@@ -465,9 +451,9 @@ double loss_slow(std::span<const Sample> samples, const Architecture& architectu
         std::vector<double> sums(2 * hidden);
         for (std::size_t i = 0; i < 2 * hidden; ++i) sums[i] = parameters[layout.biases + i % hidden];
         const std::array views{own_view(sample, architecture), enemy_view(sample, architecture)};
-        for (const Man& man : listed(men_of(sample), everywhere))
+        for (const nnue::Sight seen : listed(scene_of(sample), everywhere))
             for (std::size_t side = 0; side < 2; ++side) {
-                const std::uint32_t feature = feature_of(man, views[side]);
+                const std::uint32_t feature = nnue::feature(views[side], seen);
                 for (std::size_t i = 0; i < hidden; ++i)
                     sums[side * hidden + i] += parameters[layout.feature_weight(feature, i)];
             }

@@ -48,16 +48,12 @@ void round_first_layer(const Parameters& parameters, std::size_t begin, std::siz
 /// Rounds all of it.
 FirstLayer rounded_first_layer(const Layout& layout, const Parameters& parameters);
 
-/// A man as its sample has it: White's are those of the side to move.
-struct Man {
-    chess::Piece piece;
-    chess::Square square;
-};
-struct ManList {
-    std::array<Man, nnue::max_features> men;
+/// Men as their sample has them: White's are those of the side to move.
+struct Sights {
+    std::array<nnue::Sight, nnue::max_features> sights;
     std::size_t size = 0;
-    [[nodiscard]] const Man* begin() const noexcept { return men.data(); }
-    [[nodiscard]] const Man* end() const noexcept { return men.data() + size; }
+    [[nodiscard]] const nnue::Sight* begin() const noexcept { return sights.data(); }
+    [[nodiscard]] const nnue::Sight* end() const noexcept { return sights.data() + size; }
 };
 
 /// Computes losses and gradients; one per thread, with memory of its own. `first` is the rounded first layer of the
@@ -84,7 +80,7 @@ class Pass {
     static constexpr std::uint16_t none = 2 * block_size;  // beyond the last row
 
     void decode(std::span<const Sample> samples);
-    void link(std::size_t row, std::size_t previous, const ManList& came, const ManList& gone);
+    void link(std::size_t row, std::size_t previous, const Sights& came, const Sights& gone);
     void sum_up(const FirstLayer& first);
     /// From the sums to the losses; with a gradient, also back to the slopes of the products.
     double judge(std::span<const Sample> samples, const Parameters& parameters, Parameters* gradient);

@@ -34,8 +34,9 @@ class File {
 nnue::Network counting_network() {
     constexpr std::uint32_t width = 128;
     nnue::Network network = nnue::Network::zero({width, 1, 1, {}});
-    for (std::size_t feature = 0; feature < 384; ++feature) network.feature_weights[feature * width] = 10;  // own men
-    network.biases[width / 2] = nnue::first_scale;  // what the count is multiplied with
+    for (std::size_t feature = 0; feature < nnue::features_per_bucket; ++feature)
+        if (feature % 128 < 64) network.feature_weights[feature * width] = 10;  // own men, in danger or not
+    network.biases[width / 2] = nnue::first_scale;                              // what the count is multiplied with
     // One neuron of each later layer goes from 0 to 1 as the side to move has more men, and stands at ½ between.
     const std::size_t other_side = width / 2;
     network.second_weights[0] = 500;

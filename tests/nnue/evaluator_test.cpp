@@ -45,11 +45,18 @@ Network random_network(const Architecture& architecture, std::uint64_t seed) {
 TEST(Features, TheKingIsAlwaysOnTheLeft) {
     const BucketMap one{};
     const View white = view_of(Color::White, Square::G1, one);
-    EXPECT_EQ(feature(white, Piece::WhiteKing, Square::G1), 5U * 64U + unsigned(Square::B1));
-    EXPECT_EQ(feature(white, Piece::BlackQueen, Square::D8), 384U + 4U * 64U + unsigned(Square::E8));
+    const auto seen = [](const View& view, Piece piece, Square square, bool in_danger = false) {
+        return feature(view, sight(piece, square, in_danger));
+    };
+    EXPECT_EQ(seen(white, Piece::WhiteKing, Square::G1), 5U * 128U + unsigned(Square::B1));
+    EXPECT_EQ(seen(white, Piece::BlackQueen, Square::D8), 4U * 128U + 64U + unsigned(Square::E8));
+    EXPECT_EQ(seen(white, Piece::BlackQueen, Square::D8, true), 768U + 4U * 128U + 64U + unsigned(Square::E8));
     const View black = view_of(Color::Black, Square::C8, one);
-    EXPECT_EQ(feature(black, Piece::BlackKing, Square::C8), 5U * 64U + unsigned(Square::C1));
-    EXPECT_EQ(feature(black, Piece::WhitePawn, Square::A2), 384U + unsigned(Square::A7));
+    EXPECT_EQ(seen(black, Piece::BlackKing, Square::C8), 5U * 128U + unsigned(Square::C1));
+    EXPECT_EQ(seen(black, Piece::WhitePawn, Square::A2), 64U + unsigned(Square::A7));
+    const BucketMap four = some_buckets(4);
+    EXPECT_EQ(seen(view_of(Color::Black, Square::C8, four), Piece::BlackKing, Square::C8),
+              features_per_bucket * four[2] + 5U * 128U + unsigned(Square::C1));
 }
 
 TEST(Features, OutputBucketsCoverAllCounts) {
@@ -68,10 +75,10 @@ TEST(Kernels, AllAgreeWithScalar) {
             for (int round = 0; round < 60; ++round) {
                 Buffer<std::int16_t> source(2 * width);
                 for (auto& value : source) value = std::int16_t(int(random() % 2001) - 1000);
-                std::vector<std::uint32_t> added(random() % 5);
-                std::vector<std::uint32_t> removed(random() % 5);
-                for (auto& row : added) row = std::uint32_t(random() % 768);
-                for (auto& row : removed) row = std::uint32_t(random() % 768);
+                std::vector<std::uint32_t> added(random() % 9);
+                std::vector<std::uint32_t> removed(random() % 9);
+                for (auto& row : added) row = std::uint32_t(random() % features_per_bucket);
+                for (auto& row : removed) row = std::uint32_t(random() % features_per_bucket);
                 const Rows plus{added.data(), unsigned(added.size())};
                 const Rows minus{removed.data(), unsigned(removed.size())};
                 Buffer<std::int16_t> expected(width);
@@ -131,7 +138,8 @@ void walk(Evaluator& evaluator, Position& position, std::mt19937_64& random, int
         Move move = moves[random() % moves.size()];
         for (Move other : moves)
             if (other.kind() != MoveKind::Normal && random() % 3 == 0) move = other;
-        const Undo undo = position.make(move, evaluator.push());
+        const Undo undo = position.make(move);
+        evaluator.push(position.placement());
         walk(evaluator, position, random, depth - 1);
         position.unmake(move, undo);
         evaluator.pop();
@@ -175,7 +183,8 @@ TEST(Evaluator, LongLinesWithoutEvaluating) {
         for (std::size_t ply = 0; ply < length; ++ply) {
             const MoveList moves = legal_moves(position);
             if (moves.empty()) break;
-            position.make(moves[random() % moves.size()], evaluator.push());
+            position.make(moves[random() % moves.size()]);
+            evaluator.push(position.placement());
         }
         ASSERT_EQ(evaluator.evaluate(position), evaluate_slow(network, position));
     }
@@ -260,8 +269,8 @@ TEST(Network, SaysWhatIsWrongWithAFile) {
     longer.push_back(0);
     EXPECT_NE(sentence(longer).find("too long"), std::string::npos);
     auto version = good;
-    version[8] = 2;
-    EXPECT_EQ(sentence(version), "the network file has version 2; this program reads version 3");
+    version[8] = 3;
+    EXPECT_EQ(sentence(version), "the network file has version 3; this program reads version 4");
     auto hidden = good;
     hidden[12] = 129;
     EXPECT_NE(sentence(hidden).find("129 neurons"), std::string::npos);

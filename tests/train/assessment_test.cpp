@@ -40,7 +40,12 @@ std::string games_judged_by(const nnue::Network& network, int factor) {
     return path;
 }
 
-nnue::Network random_network(std::uint64_t seed) { return quantised(shape, initial_parameters(shape, seed)); }
+/// With larger weights than learning begins with, so that it tells positions apart.
+nnue::Network random_network(std::uint64_t seed) {
+    Parameters parameters = initial_parameters(shape, seed);
+    for (float& parameter : parameters) parameter *= 1.4F;
+    return quantised(shape, parameters);
+}
 
 TEST(Assessment, ANetworkKnowsItsOwnScores) {
     const nnue::Network network = random_network(3);

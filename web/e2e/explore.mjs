@@ -95,6 +95,21 @@ export const explore = [
       assert.ok(Number((await text(page, '.accumulator > .note')).match(/^(\d+) of/)[1]) > 0);
       await chosen.selectOption('e1d1');
       await until(page, () => document.querySelector('.accumulator .gone')?.textContent.includes('K e1'));
+      // A pawn escapes from a knight and attacks it: the knight stays, and its column changes too.
+      await visit(page, url, 'explore/evaluation?fen=rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR_b_KQkq_-_0_1');
+      await until(page, () => document.querySelector('.in-danger')?.textContent === 'Nobody is in danger here.');
+      assert.equal(await page.locator('#board .sq.in-bad').count(), 0);
+      await chosen.selectOption('g8f6');
+      await until(page, () => document.querySelector('.staying')?.textContent === 'Into danger without moving: the white pawn on e4. ');
+      await visit(page, url, 'explore/evaluation?fen=rnbqkb1r/pppppppp/5n2/8/4P3/8/PPPP1PPP/RNBQKBNR_w_KQkq_-_1_2');
+      await until(page, () => document.querySelector('.in-danger')?.textContent.endsWith(': the white pawn on e4.'));
+      assert.equal(await page.locator('#board .sq.in-bad').count(), 1);
+      await chosen.selectOption('e4e5');
+      await until(page, () => document.querySelector('.staying')?.textContent === 'Into danger without moving: the black knight on f6. ');
+      const items = await page.locator('.accumulator').first().locator('.features li').allTextContents();
+      const [words, columns] = [0, 1].map((half) => items.map((item) => item.split(' column ')[half]));
+      assert.deepEqual(words, ['− P e4 in danger', '+ P e5', '− N f6', '+ N f6 in danger']);
+      assert.equal(columns[3] - columns[2], 768); // the same man on the same square
     },
   },
 ];

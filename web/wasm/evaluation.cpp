@@ -64,8 +64,9 @@ std::vector<int> sums_for(const nnue::Network& network, const Position& position
     const nnue::View view = nnue::view_of(viewer, position.king(viewer), network.architecture.bucket_map);
     const std::size_t width = network.architecture.hidden;
     std::vector<int> sums(network.biases.data(), network.biases.data() + width);
-    for (Square square : position.occupied()) {
-        const std::size_t feature = nnue::feature(view, position.at(square), square);
+    const nnue::Scene scene(position.placement());
+    for (Square square : scene.occupied) {
+        const std::size_t feature = nnue::feature(view, nnue::sight(scene, square));
         const std::int16_t* weights = network.feature_weights.data() + feature * width;
         for (std::size_t i = 0; i < width; ++i) sums[i] += weights[i];
     }
@@ -86,30 +87,40 @@ void reals(Json& json, std::string_view name, const Range& list, double one) {
     json.close(']');
 }
 
-/// Which features a move switches, as one side sees them.
-struct Switched {
-    struct One {
-        Piece piece;
-        Square square;
-        bool on;
-    };
-    std::vector<One> list;
-    void removed(Piece piece, Square square) { list.push_back({piece, square, false}); }
-    void added(Piece piece, Square square) { list.push_back({piece, square, true}); }
-};
+/// The squares whose man is the same in both positions.
+Bitboard staying(const Position& before, const Position& after) {
+    Bitboard squares;
+    for (Square square : before.occupied())
+        if (before.at(square) == after.at(square)) squares |= Bitboard(square);
+    return squares;
+}
 
-void side(Json& json, const nnue::Network& network, const Position& before, const Position& after,
-          const Switched& switched, Color viewer) {
+/// One side's sums before and after a move, and all that it switches: first what moved, then the men that stay and come
+/// into danger or out of it.
+void side(Json& json, const nnue::Network& network, const Position& before, const Position& after, Color viewer) {
     const auto& map = network.architecture.bucket_map;
-    const nnue::View view = nnue::view_of(viewer, before.king(viewer), map);
-    const bool fresh = !(view == nnue::view_of(viewer, after.king(viewer), map));
-    json.open().field("viewer", viewer).field("fresh", fresh);
+    const nnue::View view_before = nnue::view_of(viewer, before.king(viewer), map);
+    const nnue::View view_after = nnue::view_of(viewer, after.king(viewer), map);
+    json.open().field("viewer", viewer).field("fresh", view_before != view_after);
     numbers(json, "before", sums_for(network, before, viewer));
     numbers(json, "after", sums_for(network, after, viewer));
+
+    const nnue::Scene scene_before(before.placement());
+    const nnue::Scene scene_after(after.placement());
+    const auto one = [&](Square square, bool on) {
+        const nnue::Scene& scene = on ? scene_after : scene_before;
+        json.open().field("piece", scene.at(square)).field("square", square).field("on", on);
+        json.field("danger", scene.in_danger.contains(square));
+        json.field("index", int(nnue::feature(on ? view_after : view_before, nnue::sight(scene, square)))).close();
+    };
+    const Bitboard different = nnue::difference(scene_before, scene_after);
+    const Bitboard stay = staying(before, after);
     json.key("features").open('[');
-    for (const Switched::One& one : switched.list) {
-        json.open().field("piece", one.piece).field("square", one.square).field("on", one.on);
-        json.field("index", int(nnue::feature(view, one.piece, one.square))).close();
+    for (Square square : (different & before.occupied() & ~stay)) one(square, false);
+    for (Square square : (different & after.occupied() & ~stay)) one(square, true);
+    for (Square square : (different & stay)) {
+        one(square, false);
+        one(square, true);
     }
     json.close(']').close();
 }
@@ -127,9 +138,9 @@ TABIYA_EXPORT const char* tabiya_evaluation(const char* fen) {
         json.field("check", position.in_check());
         if (network != nullptr) {
             json.key("network").open().field("hidden", int(network->architecture.hidden));
-            json.field("bucket", int(evaluation.network->bucket))
-                .field("buckets", int(evaluation.network->buckets))
-                .close();
+            json.field("bucket", int(evaluation.network->bucket)).field("buckets", int(evaluation.network->buckets));
+            const Bitboard in_danger = nnue::Scene(position.placement()).in_danger;
+            json.field("inDanger", in_danger).field("menInDanger", men(position, in_danger)).close();
         }
         terms(json, position);
         contributions(json, position, evaluation);
@@ -177,11 +188,15 @@ TABIYA_EXPORT const char* tabiya_accumulator(const char* fen, const char* uci) {
             json.field("error", "that move is not legal here");
             return;
         }
-        Switched switched;
-        const Position after = before.after(move, switched);
+        const Position after = before.after(move);
         json.field("san", formats::to_san(move, before)).field("hidden", int(network->architecture.hidden));
-        json.field("before", for_white(before)).field("after", for_white(after)).key("views").open('[');
-        for (Color viewer : all_colors) side(json, *network, before, after, switched, viewer);
+        json.field("before", for_white(before)).field("after", for_white(after));
+        const Bitboard danger_before = nnue::Scene(before.placement()).in_danger;
+        const Bitboard danger_after = nnue::Scene(after.placement()).in_danger;
+        const Bitboard stay = staying(before, after);
+        json.field("intoDanger", men(after, stay & danger_after & ~danger_before));
+        json.field("outOfDanger", men(after, stay & danger_before & ~danger_after)).key("views").open('[');
+        for (Color viewer : all_colors) side(json, *network, before, after, viewer);
         json.close(']');
     });
 }

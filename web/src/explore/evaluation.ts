@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { App } from '../app';
+import type { Hex } from '../rules';
 import { scoreText } from '../state/scores';
 import { fill, h, svg } from '../ui/dom';
 import { part, sourceUrl, type Lesson, type LessonView } from './lesson';
@@ -8,7 +9,7 @@ interface Evaluated {
   white: number; // the evaluation's own number
   score: number; // the same on the scale of all scores
   byHand: number;
-  network?: { hidden: number; bucket: number; buckets: number };
+  network?: { hidden: number; bucket: number; buckets: number; inDanger: Hex; menInDanger: string };
   check: boolean;
   terms: { name: string; white: number; black: number }[];
   pieces: { square: string; piece: string; value: number }[];
@@ -18,12 +19,14 @@ interface Accumulator {
   hidden: number;
   before: number;
   after: number;
+  intoDanger: string; // men that stay where they are, in words
+  outOfDanger: string;
   views: {
     viewer: 'white' | 'black';
     fresh: boolean; // the king changed its region: everything is summed anew
     before: number[];
     after: number[];
-    features: { piece: string; square: string; on: boolean; index: number }[];
+    features: { piece: string; square: string; on: boolean; danger: boolean; index: number }[];
   }[];
 }
 interface Layers {
@@ -43,6 +46,7 @@ const signed = (cp: number): string => scoreText({ cp });
 class EvaluationView implements LessonView {
   readonly element = h('div', { class: 'lesson-body' });
   private readonly verdict = h('div');
+  private readonly danger = h('div');
   private readonly pieces = h('div');
   private readonly accumulator = h('div');
   private readonly layers = h('div');
@@ -52,12 +56,13 @@ class EvaluationView implements LessonView {
   private asked = 0;
 
   constructor(private readonly app: App) {
-    this.element.append(part('What it says', this.verdict), part('What each piece contributes', this.pieces), part('The accumulator', this.accumulator),
-      part('The layers after it', this.layers), part('What each move changes', this.changes), part('The same by hand', this.terms));
+    this.element.append(part('What it says', this.verdict), part('Who is in danger', this.danger), part('What each piece contributes', this.pieces),
+      part('The accumulator', this.accumulator), part('The layers after it', this.layers), part('What each move changes', this.changes), part('The same by hand', this.terms));
     this.update();
   }
   close(): void {
     ++this.asked;
+    this.app.board.setSquares([]);
     this.app.board.setArrows([]);
   }
 
@@ -68,10 +73,12 @@ class EvaluationView implements LessonView {
     const asked = ++this.asked;
     const { engine, session } = this.app;
     const { fen } = session;
+    this.app.board.setSquares([]); // the answer takes a while, and the old one is no longer true
     try {
       const now = await engine.ask<Evaluated>('evaluation', fen);
       if (asked !== this.asked) return;
       this.drawVerdict(now);
+      this.drawDanger(now);
       this.drawPieces(now);
       this.drawTerms(now);
       this.drawAccumulator(now.network !== undefined);
@@ -94,6 +101,18 @@ class EvaluationView implements LessonView {
         network
           ? `The network has ${network.hidden} sums for each side; with this many men, set ${network.bucket + 1} of ${network.buckets} of its later layers weighs them.`
           : 'This build carries no network, so the hand-made evaluation speaks.'));
+  }
+
+  private drawDanger({ network }: Evaluated): void {
+    if (!network) {
+      fill(this.danger, h('p', { class: 'hint' }, 'This build carries no network, and the hand-made evaluation does not ask.'));
+      return;
+    }
+    this.app.board.setSquares([{ bits: network.inDanger, kind: 'bad' }]);
+    fill(this.danger,
+      h('p', {}, 'Of every man but the kings the network is told whether he is safe or in danger: attacked, and nobody would take back; or attacked by a man of less worth, where knight and bishop are worth the same. ',
+        h('a', { href: sourceUrl('src/nnue/scene.cpp'), target: '_blank', rel: 'noopener' }, 'src/nnue/scene.cpp')),
+      h('p', { class: 'in-danger' }, network.menInDanger ? `In danger here, marked red on the board: ${network.menInDanger}.` : 'Nobody is in danger here.'));
   }
 
   private drawTerms(now: Evaluated): void {
@@ -141,7 +160,7 @@ class EvaluationView implements LessonView {
       }
     };
     fill(this.accumulator,
-      h('p', {}, 'The first layer of the network is a sum: each man on its square adds a column of weights. A move takes a few columns out and puts a few in; the rest stays as it is.'),
+      h('p', {}, 'The first layer of the network is a sum: each man on his square, safe or in danger, adds a column of weights. A move takes a few columns out and puts a few in: those of the men that move, and those of men that stay but come into danger or out of it. The rest stays as it is.'),
       h('label', { class: 'select' }, h('span', {}, 'Move'),
         h('select', { onchange: (event: Event) => { this.move = (event.target as HTMLSelectElement).value; void show(); } },
           moves.map((move) => h('option', { value: move.uci, selected: move.uci === this.move }, move.san)))),
@@ -150,14 +169,19 @@ class EvaluationView implements LessonView {
   }
 
   private change(change: Accumulator): HTMLElement[] {
+    const { intoDanger, outOfDanger } = change;
     return [
+      h('p', { class: 'note staying' },
+        intoDanger ? `Into danger without moving: ${intoDanger}. ` : '', outOfDanger ? `Out of danger without moving: ${outOfDanger}.` : '',
+        intoDanger || outOfDanger ? '' : 'No man that stays comes into danger or out of it.'),
       ...change.views.map((view) => {
         const difference = view.after.map((value, i) => value - (view.before[i] ?? 0));
         const changed = difference.filter((value) => value !== 0).length;
         return h('div', { class: 'accumulator' },
           h('h4', {}, `As ${view.viewer === 'white' ? 'White' : 'Black'} sees it`),
           h('ul', { class: 'features' }, view.features.map((one) =>
-            h('li', { class: one.on ? 'come' : 'gone' }, `${one.on ? '+' : '−'} ${one.piece.toUpperCase()} ${one.square}`, h('small', { class: 'mono' }, ` column ${one.index}`)))),
+            h('li', { class: one.on ? 'come' : 'gone' }, `${one.on ? '+' : '−'} ${one.piece.toUpperCase()} ${one.square}`,
+              one.danger ? [' ', h('span', { class: 'tag' }, 'in danger')] : null, h('small', { class: 'mono' }, ` column ${one.index}`)))),
           view.fresh ? h('p', { class: 'note' }, 'The king entered another region, so this side is summed anew.') : '',
           this.strip('before', view.before), this.strip('change', difference), this.strip('after', view.after),
           h('p', { class: 'note' }, `${changed} of ${change.hidden} sums changed.`));
@@ -208,8 +232,9 @@ export const evaluation: Lesson = {
   id: 'evaluation',
   title: 'Evaluation',
   teach: [
-    'At the ends of its lines the search has to say what a quiet position is worth without looking further. A small neural network does it: every man on its square adds a column of weights, the columns add up to a list of sums for each side, and three small layers weigh products of these sums into one number.',
-    'Nobody wrote the weights; they were fitted to what its searches found in games the engine played against itself, and a little to how those games ended. A move changes a few columns only, so the sums are kept up to date instead of computed anew. That makes the network fast enough for a search; it is called NNUE, efficiently updatable.',
+    'At the ends of its lines the search has to say what a quiet position is worth without looking further. A small neural network does it: every man on his square, safe or in danger, adds a column of weights, the columns add up to a list of sums for each side, and three small layers weigh products of these sums into one number.',
+    'A man is in danger if he is attacked and nobody would take back, or if a man of less worth attacks him. That is a glance and no search: pins do not count, nor how often a man is attacked.',
+    'Nobody wrote the weights; they were fitted to what its searches found in games the engine played against itself, and a little to how those games ended. A move changes a few columns only, those of the men that move and of the men it brings into danger or out of it, so the sums are kept up to date instead of computed anew. That makes the network fast enough for a search; it is called NNUE, efficiently updatable.',
     'A network cannot be read like a rule, but it can be asked: what would you say without this man, or after that move?',
   ],
   source: 'src/nnue/evaluator.cpp',
