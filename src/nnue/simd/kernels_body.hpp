@@ -59,7 +59,8 @@ void update_many(std::int16_t* target, const std::int16_t* source, const std::in
 
 void update(std::int16_t* target, const std::int16_t* source, const std::int16_t* weights, std::size_t width,
             Rows added, Rows removed) {
-    // Nearly all moves: quiet, capture, castling; the rest are refreshes.
+    // The quiet moves and captures that bring no more than one man who stays into danger or out of it, and castling; the
+    // rest are other moves and refreshes.
     if (added.count == 1 && removed.count == 1)
         update_few<1, 1>(target, source, weights, width, added.indices, removed.indices);
     else if (added.count == 1 && removed.count == 2)
